@@ -36,7 +36,7 @@ from connectors.slack.shapes import Channel
 from orchestration.directory_store import DirectoryEntry
 from orchestration.policy.outside import find_new_readers
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
-from orchestration.text.family_names import bears_family, find_family, list_family_spellings
+from orchestration.text.family_names import find_family, has_family_name, list_family_spellings
 from orchestration.text.name_sounds import is_part_of_channel, list_loan_sounds, may_sound_as_loan
 from orchestration.text.office_words import list_translations
 from orchestration.tool import ToolError
@@ -281,7 +281,7 @@ class SlackNames:
             near |= dict.fromkeys(one for text, one in page if any(spelling in text for spelling in spellings))
         known = await self.reader.store.get(PERSON, [*near])
         people = (describe_user(read_user(entry), home) for entry in known.values())
-        return [one for one in people if any(bears_family(name, family) for name in (one.name, *one.also))]
+        return [one for one in people if any(has_family_name(name, family) for name in (one.name, *one.also))]
 
     async def _found(self, search: DirectorySearch, asked: str, forms: ListForms, *, complete: bool) -> NameMeaning:
         """Return what a person's name means, and look once more at the one that it means."""

@@ -29,7 +29,7 @@ from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.service import list_services, list_things
 from orchestration.text.mentions import show_request_text
-from orchestration.text.passages import QUESTION_INPUTS
+from orchestration.text.passages import is_question_input
 from orchestration.text.spans import mask_spans
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -71,7 +71,7 @@ def find_unaccounted(task: PlanningTask, plan: Plan) -> tuple[str, ...]:
 
 def _list_values(plan: Plan) -> Iterator[str]:
     for action in plan.actions:
-        inputs = {name: value for name, value in action.inputs.items() if QUESTION_INPUTS.get(action.tool) != name}
+        inputs = {name: value for name, value in action.inputs.items() if not is_question_input(action.tool, name)}
         yield from collect_texts(_without_guesses(inputs))
         if action.when is not None:
             yield from collect_texts(action.when.model_dump(mode="json"))

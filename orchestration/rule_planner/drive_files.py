@@ -13,7 +13,7 @@ from orchestration.rule_planner.plan_text import build_plan
 from schemas.values import Payload
 
 _FILE_KO = r"(?:파일|시트|스프레드시트|문서|자료|엑셀)"
-_FILE_EN = r"(?:files?|docs?|documents?|sheets?|spreadsheets?)"
+_FILE_EN = r"(?:files?|docs?|documents?|(?:spread)?sheet[s]?)"
 _FILE_JA = r"(?:ファイル|シート|スプレッドシート|資料|ドキュメント)"
 _ASKED = (
     re.compile(
@@ -44,6 +44,6 @@ def plan_drive_files(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     reading = parse_request(request, task.now, taught=task.taught, channels=task.channels)
     flow = begin_flow(task, reading)
-    step = flow.add("sheets.get_range", {"spreadsheet": found["word"], "limit": 3})
+    step = flow.add("read_rows", {"spreadsheet": found["word"], "limit": 3})
     flow.leave("rows", step, found["word"])
     return plan if flow.lacking or reading.cron else build_plan(flow, task)

@@ -28,7 +28,7 @@ _LATE: Mapping[Language, str] = {
 }
 
 
-def say_heads_up(task: PlanningTask, plan: Payload) -> Payload:
+def write_heads_up(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan whose post of late records speaks to people, where the request wants that; any other as it is."""
     text = task.request.text
     actions = list_actions(plan)

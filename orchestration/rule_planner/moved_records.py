@@ -37,6 +37,7 @@ from orchestration.rule_planner.stated_values import is_self
 from orchestration.rule_planner.states import build_late_tests, build_open_test
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -112,6 +113,9 @@ def does_leave_out_names(plan: Payload) -> bool:
 
 def _name_left_out(words: str) -> str:
     """Return the name of what is left out; empty where words only point at something."""
+    quoted = QUOTED_SPAN.search(words)
+    if quoted is not None:
+        return quoted[0][1:-1].strip()
     said = re.sub(
         r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", "", words.strip(" ,、'\"‘’“”「」"), flags=re.I
     )

@@ -25,7 +25,7 @@ from orchestration.rule_planner.reminder_orders import replace_reminder_orders
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.repeated_words import copy_words
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
-from orchestration.rule_planner.retimed_orders import retime_order
+from orchestration.rule_planner.retimed_orders import set_order_time
 from orchestration.rule_planner.row_sayings import replace_row_sayings
 from orchestration.rule_planner.sale_rows import replace_sale_rows
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
@@ -44,7 +44,7 @@ from orchestration.rule_planner.told_in_korean import replace_told_korean
 from orchestration.rule_planner.typed_changes import replace_typed_changes
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.typed_messages import replace_typed_message
-from orchestration.rule_planner.typed_sends import redirect_order, replace_typed_send
+from orchestration.rule_planner.typed_sends import replace_receiver, replace_typed_send
 from orchestration.rule_planner.typed_tasks import replace_typed_task
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.bulk_changes import replace_bulk_changes
@@ -197,8 +197,9 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 def _replace_told(task: PlanningTask, text: str) -> str:
     zone, language = task.request.timezone, detect_language(text, task.request.language)
-    text = retime_order(redirect_order(text), lambda said: find_dates(said, task.now, zone, language))
-    text = remove_unmeant(text, task.now, zone, language) if may_repair(text) else text
+    if task.request.follows is None:
+        text = set_order_time(replace_receiver(text), lambda said: find_dates(said, task.now, zone, language))
+        text = remove_unmeant(text, task.now, zone, language) if may_repair(text) else text
     text = replace_typed_send(text, task.channels)
     text = replace_owner_words(text)
     text = replace_reminder_orders(text, task.now, zone, detect_language(text, task.request.language))

@@ -30,7 +30,7 @@ _TIME = re.compile(
 _HALF = re.compile(r"\s?(?:am|pm)$", re.IGNORECASE)
 
 
-def retime_order(text: str, find_dates: Callable[[str], Sequence[FoundDate]]) -> str:
+def set_order_time(text: str, find_dates: Callable[[str], Sequence[FoundDate]]) -> str:
     """Return an order with the time in it that is said behind words which take the first back; the text as it is where
     it holds none or several, or the time is quoted."""
     back = _BACK.search(text) if len(text) <= LONGEST_ORDER else None

@@ -71,6 +71,10 @@ class SpokenReminder(NamedTuple):
     at: datetime
 
 
+_BARE_QUOTE = re.compile(r"^['\"“‘「](?P<said>[^'\"“”‘’「」]+)['\"”’」]\s?(?:입니다|です)?$")
+"""Words in quotes, and nothing else."""
+
+
 def plan_spoken_reminder(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a reminder for who asks; ``None`` where a request asks for anything else."""
     del make
@@ -80,7 +84,7 @@ def plan_spoken_reminder(task: PlanningTask, make: PlanFor) -> Payload | None:
     found = read_spoken_reminder(task.request.text, task.now, task.request.timezone, language)
     if found is None or found.at <= task.now or not (found.said or _TOLD_FROM.search(task.request.text)):
         return None
-    said = found.said or MISSING
+    said = _BARE_QUOTE.sub(r"\g<said>", found.said) or MISSING
     if task.request.follows is not None and _POINTS.search(said):
         said = _name_pointed(said, task.request.follows, language)
     flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught, channels=task.channels))

@@ -68,6 +68,11 @@ _OF_RECORDS = re.compile(
 """What rows of the team's tables are called."""
 _OWN_DEEDS = re.compile(r"\b(?:call|pay|paying|buy|stock)\b", re.IGNORECASE)
 """What people do themselves; it is work of another service only where it is asked of metel."""
+_OPINION = re.compile(
+    r"[을할먹갈볼쓸][까래]요?[\s?？~.ㅋㅎㅠㅜ]*$|\b(?:shall|should)\s(?:i|we)\b|(?:[たよ]う|食べ|行こう)か[\s?？。〜]*$",
+    re.IGNORECASE,
+)
+"""What somebody would like to be told what to do: nothing that is written tells it."""
 _ROOMS = re.compile(r"회의실|\bmeeting\srooms?\b|会議室", re.IGNORECASE)
 """What only a calendar knows of."""
 LEAST_OF_TALK = 2
@@ -87,7 +92,7 @@ def plan_team_question(task: PlanningTask, plan: Payload) -> Payload:
     asked = list_asked_words(request.text)
     if not asked or reading.cron or is_help_request(request.text):
         return plan
-    if _ROOMS.search(reading.text):
+    if _ROOMS.search(reading.text) or (not plan["actions"] and _OPINION.search(reading.text)):
         return plan
     told = _OWN_DEEDS.sub(" ", reading.text)
     if is_elsewhere(told) and not is_matter_of_documents(told):
@@ -108,7 +113,9 @@ def _may_ask(text: str, language: Language) -> bool:
     if is_past_question(text) and not is_of_others(text) and not _DECIDED.search(text):
         return False
     bare = _MAY[language].sub(" ", text)
-    return does_ask_purely(bare, language) or not does_order(bare, language)
+    if not does_order(bare, language):
+        return True
+    return does_ask_purely(bare, language) and not find_quoted_texts(text)
 
 
 def _is_without_answer(task: PlanningTask, plan: Payload) -> bool:
@@ -139,7 +146,7 @@ def _holds_names(action: Payload) -> bool:
 
 def _reads_unknown(task: PlanningTask, actions: list[Payload]) -> bool:
     """Whether all that a plan does is to search for titles, or to read pages, that nothing is known to be called."""
-    if LINK.search(task.request.text) or WHERE.search(task.request.text):
+    if LINK.search(task.request.text) or WHERE.search(task.request.text) or _SEEKS.search(task.request.text):
         return False
     if len(actions) == 1 and _PAGES.search(task.request.text):
         return False
@@ -156,8 +163,12 @@ def _reads_unknown(task: PlanningTask, actions: list[Payload]) -> bool:
     )
 
 
+_SEEKS = re.compile(
+    r"\b(?:does|is)\s(?:anything|something|any\s\w+)\s(?:in|on)\s\w+\s(?:mention|say|about)", re.IGNORECASE
+)
+"""A search for whatever names a word."""
 _PAGES = re.compile(
-    r"페이지|문서|파일|자료|가이드|\b(?:pages?|docs?|files?|documents?|sheets?|guide|handbook)\b|ページ|資料|ファイル|文書",
+    r"페이지|문서|파일|자료|가이드|\b(?:pages?|docs?|files?|documents?|sheet[s]?|guide|handbook)\b|ページ|資料|ファイル|文書",
     re.IGNORECASE,
 )
 

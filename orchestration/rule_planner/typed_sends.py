@@ -121,7 +121,7 @@ _SAID_JA = re.compile(
 )
 
 
-def redirect_order(text: str) -> str:
+def replace_receiver(text: str) -> str:
     """Return an order to tell somebody something with the one in their place who is named behind it ("tell Jihoon the
     room is booked. no wait, Junho"); quotes stay."""
     if len(text) > LONGEST_ORDER or mask_told_bodies(text) != text:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from orchestration.text.name_sounds import list_name_sounds, sounds_as, stop_finals
+from orchestration.text.name_sounds import is_sound_alike, list_name_sounds, shorten_finals
 from orchestration.text.office_words import find_meanings
 
 LONGEST = 60
@@ -88,4 +88,4 @@ def _means(word: str, part: str) -> bool:
     given = [part[1:]] if re.fullmatch("[가-힣]{3}", part) else []
     sounds = set(list_name_sounds(word))
     alike = any(len(one) > LEAST_LETTERS and one in sounds for name in (part, *given) for one in list_name_sounds(name))
-    return alike or sounds_as(stop_finals(part), stop_finals(word))
+    return alike or is_sound_alike(shorten_finals(part), shorten_finals(word))

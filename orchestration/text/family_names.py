@@ -41,7 +41,7 @@ def list_family_spellings(family: str) -> frozenset[str]:
     return frozenset({family, *(spelling for spelling, one in FAMILIES.items() if one == family)})
 
 
-def bears_family(name: str, family: str) -> bool:
+def has_family_name(name: str, family: str) -> bool:
     """Whether somebody's whole name holds a family name ("박지훈", "Daniel Park", "한빛 박과장")."""
     words = re.split(r"[\s・·._-]+", unicodedata.normalize("NFKC", name).casefold())
     spellings = list_family_spellings(family)

@@ -208,10 +208,10 @@ def _do_sound_as(row: Sequence[str], asked: Sequence[str]) -> bool:
     """Whether words sound as a row of a name's: as many of them, or one that is written apart or together."""
     if len(asked) > 1 and any(map(_NO_LOAN.fullmatch, asked)):
         return False
-    return (len(row) == len(asked) or 1 in (len(row), len(asked))) and sounds_as("".join(row), "".join(asked))
+    return (len(row) == len(asked) or 1 in (len(row), len(asked))) and is_sound_alike("".join(row), "".join(asked))
 
 
-def sounds_as(part: str, asked: str) -> bool:
+def is_sound_alike(part: str, asked: str) -> bool:
     """Whether a word sounds as another of another script, by enough consonants to tell."""
     if _script(part) == _script(asked) or re.search("[一-龥々ぁ-ん]", asked):
         return False
@@ -230,10 +230,12 @@ def is_part_of_channel(name: str, asked: str) -> bool:
     """Whether what was asked is a part of a channel's name between its hyphens, or sounds as one in another script."""
     parts = [part for part in re.split(r"[-_]", name.lstrip("#")) if len(part) >= SHORTEST_PART]
     bare = "".join(asked.casefold().lstrip("#").split())
-    return len(parts) > 1 and any(part.casefold() == bare or sounds_as(part, stop_finals(bare)) for part in parts)
+    return len(parts) > 1 and any(
+        part.casefold() == bare or is_sound_alike(part, shorten_finals(bare)) for part in parts
+    )
 
 
-def stop_finals(text: str) -> str:
+def shorten_finals(text: str) -> str:
     """Return a text whose syllables end as they are said ("빛" as "빋")."""
     return "".join(
         chr(ord(char) - final + _STOPPED.get(final, final))

@@ -21,8 +21,6 @@ from schemas.values import Json, Payload
 
 ANSWER_TOOL = "text.answer"
 """The tool that answers a question from what was read for it."""
-QUESTION_INPUTS = {ANSWER_TOOL: "question", "slack.search_messages": "about", "notion.search": "about"}
-"""The tools that are given a whole question, and the input that holds it: no word of it is understood by that."""
 MOST_PAGES, MOST_SOURCES = 8, 60
 """Pages are read eight at most; each message of a thread is a source too."""
 LONGEST_LINE = 300
@@ -44,6 +42,11 @@ _TEXTS = ("text", "content", "내용")
 _DAYS = ("edited", "date", "ts", "날짜")
 _ADDRESSES = ("url", "permalink", "link")
 """Under which names what was read has its title, text, day and address."""
+
+
+def is_question_input(tool: str, name: str) -> bool:
+    """Whether an input of a tool holds a whole question, of which no word is understood by that."""
+    return name == "question" or (name == "about" and tool.endswith((".search", ".search_messages")))
 
 
 @dataclass(frozen=True, slots=True)

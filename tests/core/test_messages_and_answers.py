@@ -12,10 +12,10 @@ import pytest
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
 from orchestration.rule_planner.clean_request import remove_unmeant
 from orchestration.rule_planner.planner import RulePlanner
-from orchestration.rule_planner.retimed_orders import retime_order
+from orchestration.rule_planner.retimed_orders import set_order_time
 from orchestration.text.choice_words import drop_correction, find_meant_choice
 from orchestration.text.dates import find_dates
-from orchestration.text.family_names import bears_family, find_family
+from orchestration.text.family_names import find_family, has_family_name
 from orchestration.text.language import detect_language
 from orchestration.text.person_repairs import find_person_repairs
 from orchestration.text.prohibitions import find_prohibitions
@@ -270,7 +270,7 @@ def test_what_is_taken_back_is_left_out(text: str, meant: str) -> None:
 )
 def test_a_time_behind_an_order_is_put_in_it(text: str, meant: str) -> None:
     language = detect_language(text, "ko")
-    assert retime_order(text, lambda said: find_dates(said, NOW, "Asia/Seoul", language)) == meant
+    assert set_order_time(text, lambda said: find_dates(said, NOW, "Asia/Seoul", language)) == meant
 
 
 @pytest.mark.parametrize(
@@ -329,4 +329,4 @@ def test_a_family_name_alone_is_known_in_any_script(asked: str, family: str) -> 
     [("박지훈", True), ("Daniel Park", True), ("한빛 박과장", True), ("Sarah Kim", False), ("이준호", False)],
 )
 def test_who_bears_a_family_name(name: str, bears: bool) -> None:
-    assert bears_family(name, "박") is bears
+    assert has_family_name(name, "박") is bears
