@@ -351,3 +351,16 @@ def test_what_is_not_to_be_done_where_something_holds_is_a_condition_that_is_not
 )
 def test_what_comes_in_the_place_of_something_is_not_forbidden(text: str) -> None:
     assert not find_prohibitions(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "targets"),
+    [
+        ("구버전 위키 슬슬 지워도 될 것 같은데.. 아직 지우진 말고 뭐가 적혀 있는지만 훑어봐줘", ()),
+        ("구버전 위키는 지우진 말고 보여줘", ("구버전 위키",)),
+        ("Trash the quote template task. Wait no, don't trash it, just close it out.", ()),
+    ],
+)
+def test_the_short_form_of_an_act_or_a_word_to_wait_is_no_target(text: str, targets: tuple[str, ...]) -> None:
+    (one,) = find_prohibitions(text)
+    assert (one.act, one.targets) == ("delete", targets)

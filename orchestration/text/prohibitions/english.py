@@ -154,7 +154,8 @@ _TOLD_PERSON = re.compile(
 _NO_TARGET = re.compile(
     r"^(?:the\s)?(?:new|any|a|an|it|this|that|to|of|existing|no|slack|public)\s|^(?:I|It|This|That|The"
     r"|Rather|Instead|Please|Only|Just|Never|Without|Also|Then|Can|Could|Would|Let|Post|Tell|Send"
-    r"|Share|And|But|Not|No|Hold|Keep|Leave|We|You|They|Notion DB|Friday|Monday|Tuesday|Wednesday"
+    r"|Share|And|But|Not|No|Wait|Oh|Actually|Sorry|Hold|Keep|Leave|We|You|They|Notion DB|Friday|Monday"
+    r"|Tuesday|Wednesday"
     r"|Thursday|Saturday|Sunday|DM|PDF|OK)$"
 )
 HARMLESS = re.compile(

@@ -280,14 +280,20 @@ _UNITS = frozenset({"시", "분"})
 """What is left of a time of day is no thing ("9시에는")."""
 
 
+_SHORT_ACT = re.compile(r"(?:지우|올리|보내|바꾸|건드리|건들|옮기|고치|버리|없애|닫|[가-힣]{1,4}하)진")
+"""An act before "말고", which the short form of "지는" ends."""
+
+
 def _find_targets(piece: str) -> list[str]:
     found = [match[match.lastgroup or 0].strip() for match in _TARGET.finditer(piece)]
-    return [name for name in found if not _NO_THING.match(name) and not _ACT_WORDS.match(name) and name not in _UNITS]
+    named = [name for name in found if not _SHORT_ACT.fullmatch(name)]
+    return [name for name in named if not _NO_THING.match(name) and not _ACT_WORDS.match(name) and name not in _UNITS]
 
 
 def _split(names: str) -> list[str]:
     parts = [_AFTER_NAME.sub("", re.sub(r"(?<=..)[는을를]$", "", part)) for part in _PART_OF_LIST.findall(names)]
     parts = [part for part in parts if not (part.endswith("지") and _ACT_WORDS.match(part))]
+    parts = [part for part in parts if not _SHORT_ACT.fullmatch(part)]
     parts = [part for part in parts if part not in ("", "그리고", "및", "님", "씨", "외", "밖", "아무")]
     return [part for part in parts if len(parts) == 1 or not _RECORDS.fullmatch(part)]
 
