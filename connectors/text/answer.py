@@ -92,14 +92,24 @@ def _tell_origin(said: SourcedAnswer | None) -> dict[str, bool]:
     return {"offline": said.quoted, "refused": said.refused, "unfounded": said.unfounded}
 
 
+def _tell_unshared(sources: Sequence[SourceText], said: SourcedAnswer | None, call: CallContext) -> AnsweredQuestion:
+    """Tell that nothing that was read shares a word with the question, and what was read."""
+    read = [_name_source(one, call) for one in {one.title: one for one in sources if one.title}.values()][:MOST_TITLES]
+    titles = ", ".join(f"{one.title} ({one.day})" if one.day else one.title for one in read)
+    by_model = said is not None and not said.quoted
+    key = "inquiry.no_unfounded" if said is not None and said.unfounded else "inquiry.none_here" if by_model else ""
+    lines = [_words().say(call.language, key)] if key else []
+    lines.append(_words().say(call.language, "inquiry.no_shared", titles=titles))
+    lines += [f"• {one.url}" for one in read if one.url]
+    return AnsweredQuestion(text="\n".join(lines), answered=False, named=[], **_tell_origin(said))
+
+
 def _tell_none(
     question: str, sources: Sequence[SourceText], said: SourcedAnswer | None, call: CallContext
 ) -> AnsweredQuestion:
     nearest = find_nearest_source(question, sources)
     if nearest is None and sources:
-        read = dict.fromkeys(one.title for one in sources if one.title)
-        text = _words().say(call.language, "inquiry.no_shared", titles=", ".join([*read][:MOST_TITLES]))
-        return AnsweredQuestion(text=text, answered=False, named=[], **_tell_origin(said))
+        return _tell_unshared(sources, said, call)
     if nearest is None:
         text = _words().say(call.language, "inquiry.nothing")
         return AnsweredQuestion(text=text, answered=False, named=[], **_tell_origin(said))

@@ -53,6 +53,7 @@ from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.loose_names import replace_loose_names
+from orchestration.text.said_facts import find_said_fact
 from orchestration.text.speech_repairs import may_repair
 from orchestration.text.standing_terms import replace_standing_terms
 from orchestration.text.told_bodies import LONGEST_ORDER
@@ -197,7 +198,7 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 def _replace_told(task: PlanningTask, text: str) -> str:
     zone, language = task.request.timezone, detect_language(text, task.request.language)
-    if task.request.follows is None:
+    if task.request.follows is None and find_said_fact(text) is None:
         text = set_order_time(replace_receiver(text), lambda said: find_dates(said, task.now, zone, language))
         text = remove_unmeant(text, task.now, zone, language) if may_repair(text) else text
     text = replace_typed_send(text, task.channels)

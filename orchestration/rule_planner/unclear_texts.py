@@ -134,7 +134,7 @@ _WORDED = frozenset({"text", "content"})
 
 def _keep_quoted(value: Json, request: str) -> Json:
     """Return a text that begins with a quotation of the request without what stands behind it, which is said of it."""
-    if not isinstance(value, str) or value[:1] not in {*"\"“'‘「『"}:
+    if not isinstance(value, str) or "{{" in value or value[:1] not in {*"\"“'‘「『"}:
         return value
     quoted = [one for one in find_quoted_texts(request) if value[1:].startswith(one)]
     return max(quoted, key=len) if quoted else value

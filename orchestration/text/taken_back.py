@@ -177,10 +177,23 @@ class TakenBack:
     topic: str = ""
 
 
+_PAGE_THERE = re.compile(
+    r"(?<![가-힣])(?:그|이|저)\s?(?:페이지|문서)(?:를|은|는|도)?\s(?:지워|지우|삭제|휴지통)|\b(?:delete|trash|bin)\s(?:that|this)\s(?:page|doc)\b"
+    r"|(?:その|この)(?:ページ|文書)(?:を|は)(?:消|削除|ゴミ箱)",
+    re.IGNORECASE,
+)
+"""A page that is pointed at is put in the trash, which is asked about first."""
+
+
 def read_taken_back(text: str) -> TakenBack | None:
     """Return what is taken back by words that say nothing else but why, and what is to stay; ``None`` for others."""
     text = " ".join(text.split())
-    if not text or len(text) > LONGEST or (_ASKS.search(text) and not _MAY_ASK.search(text)):
+    if (
+        not text
+        or len(text) > LONGEST
+        or _PAGE_THERE.search(text)
+        or (_ASKS.search(text) and not _MAY_ASK.search(text))
+    ):
         return None
     parts = [bare for one in _SPLIT.split(text) if (bare := _strip_opening(one.strip(" .,!~…。、！")))]
     for at, part in enumerate(parts):

@@ -105,7 +105,7 @@ async def test_a_person_who_is_asked_reads_where_the_target_came_from(modelled: 
     await script(modelled, obedient(steps, post("a3", "#random")), "요약이에요.")
     asked = await modelled.say(asked_of("a page", "ko"))
     card = await modelled.card(asked["ts"], has("approve"))
-    assert "사람이 아니라" in str(card["blocks"])
+    assert "사람이 말하지 않아" in str(card["blocks"])
     await modelled.click(card, "approve")
     await modelled.until(
         lambda world: [m for m in world["messages"] if m["channel"] == RANDOM and "요약이에요" in m["text"]]
@@ -128,7 +128,7 @@ async def test_a_place_that_a_message_names_is_not_the_person_s(modelled: Office
     await script(modelled, plan(read, sent))
     asked = await modelled.say("@metel 이 스레드를 요약해서 #sales에 올려줘", channel="#random", thread_ts=told["ts"])
     card = await modelled.card(told["ts"], has("approve"))
-    assert "사람이 아니라" in str(card["blocks"])
+    assert "사람이 말하지 않아" in str(card["blocks"])
     assert "partner-hanbit" in str(card["blocks"])
     assert await reached(modelled, told["ts"]) == []
     assert asked["ok"]
