@@ -120,7 +120,7 @@ async def search_titles(api: NotionApi, given: Search, call: CallContext) -> Sea
         known = {one.id for one in found}
         found += [one for one in (await api.search(other, kind, MOST_FOUND, call.tell))[0] if one.id not in known]
     seen = await NotionReach(api).select_seen([one for one in found if not one.in_trash], call.asker)
-    if given.about:
+    if given.about and given.kind != "database":
         likely = await _list_likely(api, given, [one for one in seen if isinstance(one, Page)], call)
         return SearchResults(results=[_result(one) for one in likely], incomplete=more)
     recent = await _list_recent(api, given.otherwise_recent, call) if given.otherwise_recent and not seen else []
@@ -146,9 +146,12 @@ async def _list_likely(api: NotionApi, given: Search, found: Sequence[Page], cal
     known = {one.id for one in found}
     pages = [*found, *(one for one in await _list_pages(api, call) if one.id not in known)]
     by_title = [pages[at] for at in rank_texts(given.about, [one.title for one in pages])]
-    named = [*by_title, *(one for one in found if one not in by_title)][: max(1, given.otherwise_recent // 2)]
-    rest = [one for one in pages if one not in named and not one.parent.is_of_rows and given.otherwise_recent]
-    return [*named, *rest][: given.otherwise_recent or 1]
+    named = [*by_title, *(one for one in found if one not in by_title)]
+    if not given.otherwise_recent:
+        return named
+    named = named[: max(1, given.otherwise_recent // 2)]
+    rest = [one for one in pages if one not in named and not one.parent.is_of_rows]
+    return [*named, *rest][: given.otherwise_recent]
 
 
 def _result(found: Page | Source) -> SearchResult:

@@ -203,10 +203,19 @@ def _worded(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | 
     return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
 
 
+_CALLS_OFF = re.compile(
+    r"(?:취소|삭제|지워|빼|되돌려)\s?(?:해\s?)?(?:줘|주세요|주라|줄래|라|자)요?[\s.!~]*$|^\W*(?:cancel|undo|delete|remove|take\sback)\s"
+    r"|(?:取り?消し|キャンセルし|削除し|消し)て(?:ください|ほしい|おいて)?[。！\s]*$",
+    re.IGNORECASE,
+)
+"""That something is not wanted, which nothing is called by."""
+
+
 def _is_no_title(said: str, request: Request, now: datetime) -> bool:
     """Whether words tell other fields too, order something, name a time alone or only go on."""
     tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
-    is_order = is_likely_order(said) and strip_answer(said, "title") == said.strip()
+    is_order = is_likely_order(strip_answer(said, "title"))
+    is_order = is_order or _CALLS_OFF.search(said) is not None
     is_talk = is_going_on(said) or _ASKS.match(said) is not None or _DENIES.match(said) is not None
     return tells_more or is_order or is_talk or _tells_day_beside(said, request, now) or _is_time(said, request, now)
 

@@ -270,17 +270,27 @@ class RerunCommands:
     async def _undo_part(self, context: CommandContext, step: str) -> CommandResult:
         """Take back one of the things that a run did; the run itself stays as one that can be undone."""
         run = await self.work.load(context)
-        team, begun = self.work.teams(run.team), ""
+        team, begun, is_again = self.work.teams(run.team), "", False
         if run.ended is not None and run.plan is not None and not run.undone_by and await self._may(run, context.who):
             asker, now = find_asker(run, context.who), team.clock.now()
             events = build_part_undo(run, step, team.toolbox, team.words, by=asker, now=now)
-            begun = await self.work.begun(events) if events else ""
+            is_again = bool(events) and await self._is_begun(run.team, fold_events(events).id)
+            begun = await self.work.begun(events) if events and not is_again else ""
 
         def decide(run: Run, now: datetime, settings: TeamSettings) -> CommandOutcome:
             _, refusal = begin_undo(run, begun, context.who, now, settings)
-            return (), refusal
+            is_nothing = refusal is not None and refusal.error is ErrorKind.NOTHING_TO_UNDO
+            return (), Rejection(ErrorKind.ALREADY_UNDONE) if is_again and is_nothing else refusal
 
         return await self.work.decided(context, decide)
+
+    async def _is_begun(self, team: str, run_id: str) -> bool:
+        """Whether there is a run of an id."""
+        try:
+            await self.work.store.load(team, run_id)
+        except KeyError:
+            return False
+        return True
 
     async def _may(self, run: Run, who: Who) -> bool:
         return is_allowed(run, who, await self.work.settings(run, who))

@@ -18,6 +18,7 @@ from orchestration.commands.thread_intents import (
     has_written,
     is_decision_awaited,
 )
+from orchestration.plan.thread_context import is_private
 from orchestration.text.name_sounds import is_part_of_channel, is_part_of_name, list_name_sounds
 from orchestration.text.office_words import find_meanings
 from orchestration.text.pointed_things import is_part_of_title
@@ -66,12 +67,17 @@ def list_effects(runs: Sequence[Run]) -> list[DoneEffect]:
     return [one for run in reversed(runs) if can_take_back(run) for one in _list_done(run)]
 
 
+def _list_seen(scene: Scene) -> list[Run]:
+    """Return the runs whose deeds may be named to who speaks: those of a private answer only to who asked."""
+    return [one for one in scene.runs.ended if scene.is_by_asker(one) or not is_private(one)]
+
+
 def read_taken_back_work(scene: Scene, said: TakenBack) -> ThreadMeaning | None:
     """Return which of the things done words take back that tell one from others; where that can't be told it is asked.
     ``None`` where they are of what was done last, or may be said of something else."""
     if said.of_others:
         return UnsureMeant("not_mine", scene.latest) if scene.runs.ended else None
-    done = [one for one in list_effects(scene.runs.ended) if _can_be(one, said)]
+    done = [one for one in list_effects(_list_seen(scene)) if _can_be(one, said)]
     waiting = [run for run in scene.runs.open if said.named and _names_step(run, said.named)]
     if waiting:
         return _call_off_named(waiting, [one for one in done if one.is_called(said.named)])
@@ -123,7 +129,7 @@ def may_mean_another(scene: Scene) -> bool:
     said = read_taken_back(scene.speech.text)
     if said is not None and said.named:
         return True
-    done = list_effects(scene.runs.ended)
+    done = list_effects(_list_seen(scene))
     words = [word for word in re.split(r"[\s,.!?、。]+|['’]s\b", scene.speech.text) if len(word) > 1]
     last = [one for one in done if scene.latest is not None and one.run.id == scene.latest.id]
     return any(one.is_called(word) for one in done if one not in last for word in words)
@@ -131,7 +137,7 @@ def may_mean_another(scene: Scene) -> bool:
 
 def list_labels(scene: Scene) -> tuple[str, ...]:
     """Return what the things are called that can be taken back, the latest first."""
-    return tuple(_offer(list_effects(scene.runs.ended)))
+    return tuple(_offer(list_effects(_list_seen(scene))))
 
 
 def _ask(scene: Scene, done: Sequence[DoneEffect]) -> UnsureMeant:

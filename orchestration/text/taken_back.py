@@ -23,10 +23,11 @@ _NAME_EN = r"(?P<name>(?!(?:last|latest|first|other|whole|same|new|only)\b)[\w�
 _TO_EN = r"(?P<name>[\w가-힣#'’&-]+(?:\s[\w가-힣#'’&-]+){0,2}?)"
 _OBJECTS_EN = (
     r"(?P<it>it|that|this|them|both(?: of them)?|all of (?:it|them)"
-    rf"|(?:that|this|the|my|your)\s(?:last\s|latest\s|new\s|whole\s)?{_THING_EN}(?:\syou (?:just )?\w+)?)",
+    rf"|(?:that|this|the|my|your)\s(?:new\s|whole\s)?{_THING_EN}(?:\syou (?:just )?\w+)?)",
     rf"(?:the|that)\s(?P<at>first|1st|second|2nd|last|latest)\s{_THING_EN}",
     rf"(?:just\s|only\s)?(?:the|that|my|your)\s{_THING_EN}\s(?:(?:i|you)\s(?:just\s)?sent\s)?(?:to|for|in|about|on)\s(?:the\s)?{_TO_EN}"
     rf"(?:\s(?:channel|{_THING_EN}))?",
+    rf"what(?:ever)?\syou\s(?:just\s)?(?:sent|posted|wrote|told)\s(?:to\s|in\s|on\s)?(?:the\s)?{_TO_EN}",
     rf"(?:just\s|only\s)?(?:the|that)\s{_NAME_EN}\s{_THING_EN}",
     rf"(?:just\s|only\s)?(?P<name>(?!it|that|this|let|what)[a-z가-힣]{{2,20}})['’]s(?:\s{_THING_EN})?",
     r"(?P<other>(?:what(?:ever)?\s|(?:the|that)\s(?:\w+\s){1,2}?)(?:that\s)?(?!you\b)(?P<who>[\w가-힣]+)\s"
@@ -40,6 +41,7 @@ _ENDS_EN = (
 _VERBS_EN: tuple[tuple[Way, str, str], ...] = (
     ("undo", r"(?:undo|revert|restore|roll ?back|reverse|reopen)", r"(?:\sto (?:how|what) it was)?"),
     ("undo", r"(?:put|bring|change|set|take|switch|turn|move|get)", _BACK_EN),
+    ("undo", r"(?:take|put|bring|roll)\sback", ""),
     ("undo", r"(?:only|just)", _BACK_EN),
     ("remove", r"(?:delete|remove|scrap|bin|trash|ditch|nix|kill|pull|unsend|retract|get rid of|take down|drop)", ""),
     ("remove", r"(?:take|pull)", r"\s(?:down|off|out)(?:\s(?:again|from there))?"),
@@ -99,6 +101,7 @@ _OBJECTS_JA = (
     rf"(?P<at>最初|最後|一つ目|二つ目|1つ目|2つ目|先)(?:の|に(?:投稿した|送った))?(?:{_THING_JA})?{_JOSHI}",
     rf"(?P<other>(?P<who>私|自分|僕|俺|[ァ-ヶー一-龥]{{2,6}}さん)が[^、。]{{0,8}}?(?:投稿|送|書|作|変え|入れ|追加)[ぁ-ん]{{0,3}}(?:た|だ){_THING_JA}){_JOSHI}",
     rf"{_NAME_JA}(?:への|宛て?の|あての|に(?:送った|投稿した|出した)|の){_THING_JA}{_JOSHI}",
+    rf"{_NAME_JA}に(?:送った|投稿した|出した)の{_JOSHI}",
     rf"{_NAME_JA}の?(?:だけ|のみ)(?:を|は)?、?",
 )
 _HOW_JA = (

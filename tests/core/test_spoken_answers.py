@@ -205,3 +205,9 @@ def test_one_choice_is_named_with_courtesy_around_it(text: str, value: str) -> N
 )
 def test_a_choice_is_not_meant_wherever_it_is_named(text: str) -> None:
     assert getattr(said(text, "choices", TABS), "value", None) not in ("t1", "t2")
+
+
+@pytest.mark.parametrize("text", ["'가 확인'만 취소해줘", "delete the first one", "「確認」を取り消して"])
+def test_what_calls_something_off_is_no_title(text: str) -> None:
+    question = Question(id="q1", action="a1", tool="t", field="title", text="?", control="text")
+    assert read_spoken_answer(question, text, REQUEST, NOW) == UnreadableAnswer("title")
