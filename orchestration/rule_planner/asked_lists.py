@@ -115,10 +115,12 @@ def read_list(reading: Reading, now: datetime, myself: str, *, text: str = "") -
     rank = _take_rank(scan)
     group = _take_group(scan)
     ranked, limit, urgent = _take_order(scan)
-    if is_nobody and (scan.take(NOBODYS) or True):
+    if is_nobody:
+        scan.take(NOBODYS)
         scan.tests.append({"path": "@person", "op": "empty"})
         scan.parts.add("owner")
-    if has_no_day and (scan.take(UNDATED) or True):
+    if has_no_day:
+        scan.take(UNDATED)
         scan.tests.append({"path": "@date", "op": "empty"})
         scan.parts.add("day")
     every = bool(scan.take(kinds.WITH_DONE))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from schemas.plan import Language
 
@@ -88,30 +88,6 @@ SHIFTS: Mapping[Language, re.Pattern[str]] = {
     ),
 }
 """By how much things are put off."""
-_COUNTS = {
-    "하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "일주일": 7, "한주": 7, "두주": 14,
-    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
-    "一": 1, "二": 2, "三": 3, "四": 4, "五": 5,
-}  # fmt: skip
-
-
-def _count_korean(found: re.Match[str]) -> tuple[int, str]:
-    said = re.sub(r"\s", "", found["n"])
-    number = re.match(r"\d+", said)
-    return (int(number[0]), "W" if "주" in said else "D") if number is not None else (_COUNTS[said], "D")
-
-
-def _count(found: re.Match[str]) -> tuple[int, str]:
-    said = found["n"].casefold()
-    return _COUNTS.get(said) or int(said), "W" if found["unit"].casefold() in ("week", "週間") else "D"
-
-
-UNITS: Mapping[Language, Callable[[re.Match[str]], tuple[int, str]]] = {
-    "ko": _count_korean,
-    "en": _count,
-    "ja": _count,
-}
-"""How many days or weeks a shift is of."""
 OWN = re.compile(r"내|제|나|저|나의|저의|my|mine|i|me|私|自分|僕|俺|わたし", re.IGNORECASE)
 WHOSE: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(

@@ -27,12 +27,12 @@ from orchestration.rule_planner.moved_record_words import (
     SHIFTS,
     TARGETS,
     THINGS,
-    UNITS,
     VERBS,
     WHOSE,
 )
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
+from orchestration.rule_planner.shifts import read_amount
 from orchestration.rule_planner.stated_values import is_self
 from orchestration.rule_planner.states import build_late_tests, build_open_test
 from orchestration.text.dates import FoundDate, find_dates
@@ -165,8 +165,9 @@ def _render_day(found: FoundDate) -> Json:
 def _render_shift(shift: re.Match[str] | None, language: Language) -> Json:
     if shift is None:
         return None
-    count, unit = UNITS[language](shift)
-    return {"later": f"P{count}{unit}"} if count else None
+    unit = shift.groupdict().get("unit") or ""
+    amount = read_amount(f"{shift['n']} {unit}" if language == "en" else f"{shift['n']}{unit}")
+    return {"later": amount} if amount is not None else None
 
 
 def _test_days(dates: list[FoundDate]) -> list[Json]:

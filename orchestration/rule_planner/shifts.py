@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
 
 _COUNTS = {
-    "하루": (1, "D"), "이틀": (2, "D"), "사흘": (3, "D"), "나흘": (4, "D"), "일주일": (1, "W"), "한 주": (1, "W"),
-    "보름": (15, "D"), "한 달": (1, "M"), "한 시간": (1, "H"), "반시간": (30, "m"),
+    "하루": (1, "D"), "이틀": (2, "D"), "사흘": (3, "D"), "나흘": (4, "D"), "닷새": (5, "D"), "일주일": (1, "W"),
+    "한 주": (1, "W"),    "보름": (15, "D"), "한 달": (1, "M"), "한 시간": (1, "H"), "반시간": (30, "m"),
 }  # fmt: skip
 _NUMBERS = {
-    "한": 1, "두": 2, "세": 3, "네": 4, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "another": 1, "一": 1, "二": 2,
-    "三": 3,
+    "한": 1, "두": 2, "세": 3, "네": 4, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
+    "another": 1, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5,
 }  # fmt: skip
 _UNITS = {
     "일": "D", "주": "W", "주일": "W", "달": "M", "개월": "M", "시간": "H", "분": "m",
@@ -21,11 +22,14 @@ _UNITS = {
     "日": "D", "週間": "W", "か月": "M", "ヶ月": "M", "時間": "H", "分": "m",
 }  # fmt: skip
 _AMOUNT_KO = (
-    r"(?:(?P<word>하루|이틀|사흘|나흘|일주일|한\s주|보름|한\s달|한\s시간|반시간)"
+    r"(?:(?P<word>하루|이틀|사흘|나흘|닷새|일주일|한\s주|보름|한\s달|한\s시간|반시간)"
     r"|(?P<count>\d{1,3}|한|두|세|네)\s?(?P<unit>일|주일?|달|개월|시간|분))"
 )
-_AMOUNT_EN = r"(?P<count>\d{1,3}|an?|one|two|three|another|half an)\s(?P<unit>day|week|month|hour|hr|minute|min)s?"
-_AMOUNT_JA = r"(?:(?P<count>[一二三]|\d{1,3})(?P<unit>日|週間|か月|ヶ月|時間|分))"
+_AMOUNT_EN = (
+    r"(?P<count>\d{1,3}|an?|one|two|three|four|five|another|half an)\s(?P<unit>day|week|month|hour|hr|minute|min)s?"
+)
+_AMOUNT_JA = r"(?:(?P<count>[一二三四五]|\d{1,3})(?P<unit>日|週間|か月|ヶ月|時間|分))"
+_AMOUNTS = tuple(re.compile(one, re.IGNORECASE) for one in (_AMOUNT_KO, _AMOUNT_EN, _AMOUNT_JA))
 _SHIFTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -70,6 +74,14 @@ def find_shift(marked: str, reading: Reading) -> Shift | None:
             left = _restored(text[: found.start()] + kept, places) + " " + _restored(text[found.end() :], places)
             return Shift(("-" if earlier else "") + _duration(found), _verbal(found) + left)
     return None
+
+
+def read_amount(words: str) -> str | None:
+    """Return an amount of time that stands alone ("일주일", "two days") as a duration of ISO 8601; ``None`` where words
+    say anything else."""
+    said = unicodedata.normalize("NFKC", " ".join(words.split()))
+    found = next((match for form in _AMOUNTS if (match := form.fullmatch(said)) is not None), None)
+    return _duration(found) if found is not None else None
 
 
 def _direction(found: re.Match[str], text: str) -> str:

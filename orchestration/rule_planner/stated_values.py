@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idiom_rules import HIDDEN
 from orchestration.rule_planner.said_days import read_day
+from orchestration.rule_planner.shifts import read_amount
 from orchestration.rule_planner.states import find_status
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
@@ -41,18 +42,7 @@ _STATE_KO = re.compile(r"(?P<state>완료|진행\s?중|할\s?일|시작\s?전)(?
 _STATE_EN = re.compile(r"(?:in[ -]progress|done|complete[d]?|finished|closed|to[ -]?do|not started)", re.IGNORECASE)
 _STATES_EN = {"완료": "done", "진행 중": "in progress", "할 일": "to do", "시작 전": "not started"}
 _STATE_JA = re.compile(r"(?:完了|進行中|対応中|作業中|未着手)(?:済み|状態)?")
-_SHIFT_KO = re.compile(
-    r"(?P<n>하루|이틀|사흘|나흘|일주일|한\s주|보름|(?:\d{1,2}|두|세)\s?(?:일|주일?|달))(?:\s?(?:더|씩|만|정도))*"
-)
-_WORDS_KO = {
-    "하루": "P1D",
-    "이틀": "P2D",
-    "사흘": "P3D",
-    "나흘": "P4D",
-    "일주일": "P1W",
-    "한 주": "P1W",
-    "보름": "P15D",
-}
+_BESIDE_AMOUNT = re.compile(r"(?:\s?(?:더|씩|만|정도))+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +124,5 @@ def read_value(task: PlanningTask, words: str, language: Language, *, person: bo
 
 def read_put_off(words: str) -> Json:
     """Return by how much something is put off, as an ISO duration; None where words say no such thing."""
-    found = _SHIFT_KO.fullmatch(words.strip())
-    if found is None:
-        return None
-    said = re.sub(r"\s+", " ", found["n"])
-    if said in _WORDS_KO:
-        return {"later": _WORDS_KO[said]}
-    count = re.match(r"\d+|두|세", said)
-    number = {"두": "2", "세": "3"}.get(count[0], count[0]) if count else ""
-    unit = "W" if "주" in said else "M" if "달" in said else "D"
-    return {"later": f"P{number}{unit}"}
+    amount = read_amount(_BESIDE_AMOUNT.sub("", words.strip()))
+    return {"later": amount} if amount is not None and "T" not in amount else None

@@ -97,7 +97,7 @@ def test_whose_records_are_left_out_is_read_however_it_is_said(text: str, name: 
         ("이번 주 마감인 작업 담당 전부 준호로 넘겨줘", DUE_THIS_WEEK, {"@person": "준호"}),
         ("이번 주 마감인 작업들 전부 박지훈으로 담당 바꿔줘", DUE_THIS_WEEK, {"@person": "박지훈"}),
         ("내일까지인 것들 하루씩 미뤄줘", [DUE_TOMORROW, OPEN], {"@date": {"later": "P1D"}}),
-        ("내 할 일들 전부 일주일씩 늦춰줘", [OPEN, owned_by("김민지")], {"@date": {"later": "P7D"}}),
+        ("내 할 일들 전부 일주일씩 늦춰줘", [OPEN, owned_by("김민지")], {"@date": {"later": "P1W"}}),
         ("내 작업 전부 이틀씩 당겨줘. 단 '베타 계획'은 건드리지 마", [owned_by("김민지"), without("베타 계획"), OPEN],
          {"@date": {"later": "-P2D"}}),
         ("push all my open tasks back by two days", [OPEN, owned_by("김민지")], {"@date": {"later": "P2D"}}),
