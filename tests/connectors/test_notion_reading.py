@@ -142,3 +142,17 @@ async def test_where_no_title_has_the_words_the_pages_that_were_changed_last_are
     titled = await shared.run("notion.search", {"query": "온보딩", "kind": "page", "otherwise_recent": 3})
     assert len(cast(list[Json], titled["results"])) == 2
     assert (await shared.run("notion.search", {"query": "반차", "kind": "page"}))["results"] == []
+
+
+async def test_a_question_ranks_titles_and_leaves_out_none_that_was_found(shared: Workspace) -> None:
+    async def search(**given: str | int) -> list[dict[str, object]]:
+        return cast(list[dict[str, object]], (await shared.run("notion.search", {**given}))["results"])
+
+    about = "온보딩 첫날에 뭐 해?"
+    plain = await search(query="온보딩", kind="page")
+    ranked = await search(query="온보딩", kind="page", about=about)
+    assert {str(one["id"]) for one in plain} <= {str(one["id"]) for one in ranked}
+    most = await search(query="온보딩", kind="page", about=about, otherwise_recent=4)
+    assert len(most) == 4
+    assert most[0] == ranked[0]
+    assert [one["kind"] for one in await search(query="작업", kind="database", about="작업이 뭐야?")] == ["database"]
