@@ -133,11 +133,13 @@ _WORDED = frozenset({"text", "content"})
 
 
 def _keep_quoted(value: Json, request: str) -> Json:
-    """Return a text that begins with a quotation of the request without what stands behind it, which is said of it."""
+    """Return a text that is a quotation of the request without the marks of it; where more stands behind it, that is a
+    part of the text."""
     if not isinstance(value, str) or "{{" in value or value[:1] not in {*"\"“'‘「『"}:
         return value
-    quoted = [one for one in find_quoted_texts(request) if value[1:].startswith(one)]
-    return max(quoted, key=len) if quoted else value
+    quoted = max((one for one in find_quoted_texts(request) if value[1:].startswith(one)), key=len, default="")
+    behind = value[len(quoted) + 2 :].strip(" ,.!~。、")
+    return quoted if quoted and not behind else value
 
 
 def _list_doubts(

@@ -156,3 +156,18 @@ def test_a_long_text_costs_no_more_than_its_length(text: str) -> None:
     find_text_doubt(text, text)
     find_title_doubt(text, text)
     assert time.perf_counter() - begun < 0.5
+
+
+@pytest.mark.parametrize(
+    ("request_text", "sent"),
+    [
+        ('#dev에 "v2" 배포됐다고 알려줘', '"v2" 배포됐습니다'),
+        ("준호한테 '랜딩 페이지 개편' 마감이 금요일이라고 전해줘", "'랜딩 페이지 개편' 마감이 금요일입니다"),
+        ("dm sara 'Landing page' is due friday", "'Landing page' is due friday"),
+        ("ジュノさんに「見積書」は明日出しますと伝えて", "「見積書」は明日出します"),
+        ("#general에 '수고하셨습니다' 라고 올려줘", "수고하셨습니다"),
+    ],
+)
+def test_what_stands_behind_a_quotation_is_told_with_it(request_text: str, sent: str) -> None:
+    (step,) = held_plan_of(request_text)["actions"]
+    assert step["inputs"]["text"] == sent
