@@ -17,7 +17,7 @@ from orchestration.rule_planner.past_questions import is_of_others, is_past_ques
 from orchestration.rule_planner.plan_text import build_not_understood, build_plan
 from orchestration.rule_planner.read_plans import does_guess_column, is_inquiry
 from orchestration.rule_planner.replies import is_answered, is_elsewhere
-from orchestration.rule_planner.restated_requests import is_understood, wait_for_yes
+from orchestration.rule_planner.restated_requests import is_understood, list_effects, wait_for_yes
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_quoted_texts
@@ -102,7 +102,7 @@ def plan_pure_question(task: PlanningTask, plan: Payload) -> Payload:
     language = detect_language(request.text, request.language)
     if POINTS.match(request.text):
         return plan  # what was done or shown before is asked about
-    if not does_ask_purely(request.text, language):
+    if not does_ask_purely(request.text, language) or (list_effects(plan) and _orders_beside(request.text, language)):
         return plan
     wants_files = _FILES.search(request.text) is not None and _WHICH_FILES.search(request.text) is not None
     topic = _find_topic(request.text, language) if wants_files else ""
@@ -220,6 +220,12 @@ def does_order(text: str, language: Language) -> bool:
     """Whether a sentence of a text orders something, or asks for something to be done."""
     parts = [*_list_sentences(text)]
     return any(_IMPERATIVE[language].search(one) or _ORDERS[language].search(one) for one in parts)
+
+
+def _orders_beside(text: str, language: Language) -> bool:
+    """Whether a sentence that asks nothing itself orders something."""
+    parts = [*_list_sentences(_RECALLS.sub("", text))]
+    return any(_IMPERATIVE[language].search(one) and not _ASKS[language].search(one) for one in parts)
 
 
 def does_only_ask(text: str, language: Language) -> bool:
