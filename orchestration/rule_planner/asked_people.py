@@ -255,7 +255,7 @@ def _ask_matter(found: re.Match[str]) -> str:
 
 
 _STATE_MATTER_KO = re.compile(
-    r"(?:^|\s)(?P<what>[\ue800-\ue8ff])\s?(?:작업|건|은|는|이|가|\s)*[^.!?\n\ue800-\ue8ff]{0,24}면\s*$"
+    r"(?:^|\s)(?P<what>[\ue800-\ue8ff])(?!이?라고|고\s)\s?(?:작업|건|은|는|이|가|\s)*[^.!?\n\ue800-\ue8ff]{0,24}면\s*$"
 )
 _STATE_ASKED_KO = re.compile(
     rf"^(?P<before>(?P<what>[\ue800-\ue8ff])[^.!?\n\ue800-\ue8ff]{{0,24}}면\s)(?P<to>{NAME_KO}(?:한테|에게|께))\s"

@@ -14,7 +14,7 @@ KO_CONDITION = re.compile(
     r"^(?P<subject>.*?(?:넘|초과|이상|이하|미만|아래|밑|크|많|높|작|적|낮|없|있|되|됐|돌파|끝났|지났|나왔|올라왔|넘었|밀렸|완료했|시작했"
     r"|달성|(?<![가-힣])아직(?:도)?(?=이면|이라면)|못\s?미치|웃돌|밑돌|떨어지|남|생기|도달하|같|않|(?:안|못)\s?했"
     rf"|(?:마감|기한)\S*\s(?:(?:아직(?:도)?|여전히|그대로)\s)?{DATE}(?:까지)?(?:\s?그대로)?(?:이|인\s?(?:상태|채)|(?=면|라면))"
-    rf"|{_STATE_KO}(?:가|이)?\s?아니|{_STATE_KO}(?:이|(?=면|라면)))[가-힣]{{0,4}}(?:면|라면|다면"
+    rf"|{_STATE_KO}(?:가|이)?\s?아니|{_STATE_KO}(?:이|(?=면|라면))|담당(?:자)?(?:가|이)?\s?(?:아니|맞|그대로(?:이|(?=면|라면))|이|(?=면|라면)))[가-힣]{{0,4}}(?:면|라면|다면"
     r"|을\s?때|을\s?경우|경우|ㄹ 경우)(?:은|에는|에|에만|만)?)"
     r"(?=[\s,])[\s,]*(?P<main>.+)$",
     re.DOTALL,
@@ -28,9 +28,10 @@ _EN_ACT = (
     r"(?:post|tell|send|share|alert|warn|notify|dm|message|ping|let|congratulate|announce|remind|nudge|give|drop|put"
     r"|list|flag|ask|text|dump|create|mark)"
 )
+_AS_LONG = r"(?:as|so)\slong\sas|provided(?:\sthat)?|assuming(?:\sthat)?"
 EN_FIRST = re.compile(
-    r"^\s*(?:please\s|so\s|hey\s|only\s)*(?:if|when|in case|whenever"
-    rf"|once)\s(?P<subject>.+?)(?:,(?!\d{{3}})\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
+    rf"^\s*(?:please\s|so\s|hey\s|only\s)*(?:if|when|in case|whenever|once|{_AS_LONG})\s"
+    rf"(?P<subject>.+?)(?:,(?!\d{{3}})\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 EN_SHOULD = re.compile(
@@ -47,7 +48,8 @@ EN_ASKED_FIRST = re.compile(
 )
 """A question, and what is to be done where the answer is yes ("Daegu under 10M last week? then DM Sarah …")."""
 EN_LAST = re.compile(
-    r"^(?P<main>.+?)[\s,]+(?:(?:only\s)?if|in case|when|whenever)\s(?P<subject>.+)$", re.IGNORECASE | re.DOTALL
+    rf"^(?P<main>.+?)[\s,]+(?:(?:only\s)?if|in case|when|whenever|{_AS_LONG})\s(?P<subject>.+)$",
+    re.IGNORECASE | re.DOTALL,
 )
 EN_ASKED = re.compile(r"\b(?:ask|tell me|check|see|let me know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
 EN_ELSE = re.compile(r"[\s,.;]*\b(?:otherwise|or else|else|if not)\b[\s,]*", re.IGNORECASE)
@@ -55,7 +57,8 @@ JA_CONDITION = re.compile(
     r"^(?P<subject>[^。\n]*?(?:(?:超え|上回っ|上回|下回っ|下回|以上|以下|未満|あっ|あれ|ある|あり|残っ|(?<=[がはも])い|(?<=[がはも])いれ|なかっ|なけれ|なけ|達し|届か|届い|切れ|過ぎ|完了し|終わっ|終わら)"
     r"[てで]?(?:い)?(?:た(?=ら)|れ(?=ば)|な(?:けれ(?=ば)|かった(?=ら))|る(?=(?:なら|場合|よう))|た(?=場合)|ない(?=(?:なら|場合|よう)))?"
     rf"|(?:期限|締め?切り?|〆切)[^、。\n]{{0,6}}{DATE}(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))"
-    r"|(?:進行中|作業中|未完了|未着手|完了|保留)(?=(?:だった|なら|の場合))|以上(?=(?:だった|なら|の場合))|以下(?=(?:だった|なら|の場合))|未満(?=(?:だった|なら|の場合)))"
+    r"|担当(?:者)?(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))"
+    r"|(?:進行中|作業中|未完了|未着手|完了|保留)(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))|以上(?=(?:だった|なら|の場合))|以下(?=(?:だった|なら|の場合))|未満(?=(?:だった|なら|の場合)))"
     r"(?:だったら|たら|なら|ば|ようなら|の?場合(?:は|には|に)?|ようであれば))"
     r"[、,\s]*(?P<main>(?!だけ).+)$",
     re.DOTALL,
@@ -91,9 +94,9 @@ _OPS: dict[Language, tuple[tuple[Op, str], ...]] = {
         ("eq", r"\b(?:equals?|exactly|is|are)\b"),
     ),
     "ja": (
-        ("ge", r"以上|達し|到達|届い"),
+        ("ge", r"以上|達し|到達|届い|(?:い|行)っ(?:て|た)"),
         ("le", r"以下"),
-        ("lt", r"未満|下回|割っ|届か"),
+        ("lt", r"未満|下回|割っ|届か|(?:い|行)かな"),
         ("gt", r"超え|上回|より(?:多|高|大)"),
         ("lt", r"より(?:少|低|小)"),
     ),

@@ -22,7 +22,7 @@ from orchestration.rule_planner.record_states import TODAY, RecordState, find_re
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.transforms import add_aggregate
-from orchestration.rule_planner.words import add_mark, find_cues
+from orchestration.rule_planner.words import QUOTE, add_mark, find_cues
 from orchestration.text.amounts import find_amounts
 from orchestration.text.idle_else import drop_idle_else
 from orchestration.text.place_names import list_place_names
@@ -84,6 +84,7 @@ def find_conditional(marked: str, reading: Reading) -> Conditional | None:
     subject, depends = split
     if _ORDERS.search(f"{subject} "):
         return None
+    subject = _name_pointed(subject, depends)
     branches = split_branches(_name_pronoun(subject, depends, reading), reading.language)
     return _compared(_JOINED.sub("인 ", _AT_ALL.sub(" ", subject)), branches, reading)
 
@@ -97,6 +98,7 @@ _NOBODY = re.compile(r"(?:any|some|every|no)(?:one|body|thing)|there|this|that|w
 
 def _name_pronoun(subject: str, main: str, reading: Reading) -> str:
     """Return what is to be done with the one person whom the condition speaks of in the place of "him"."""
+    main = _name_thing(subject, main, reading)
     named = list(dict.fromkeys(mark.value for mark in reading.named(subject)))
     told = _OF_WHOM.match(subject)
     if not named and told is not None and not _NOBODY.fullmatch(told["name"]):
@@ -104,6 +106,33 @@ def _name_pronoun(subject: str, main: str, reading: Reading) -> str:
     if len(named) != 1 or reading.named(main) or not _HIM.search(main):
         return main
     return _HIM.sub(add_mark(reading.marks, "person", named[0]), main, count=1)
+
+
+_CHANGED_IT = re.compile(
+    r"\b(?P<verb>move|set|mark|push|close|put|change|give|assign|hand|finish|trash|delete|reopen|switch)\s(?:it|that|this)\b",
+    re.IGNORECASE,
+)
+
+
+def _name_thing(subject: str, main: str, reading: Reading) -> str:
+    """Return what is to be done with the one thing whose title the condition names in the place of "it"."""
+    quotes = re.findall(QUOTE, subject)
+    return (
+        _CHANGED_IT.sub(rf"\g<verb> {quotes[0]}", main, count=1)
+        if len(quotes) == 1 and not reading.quotes(main)
+        else main
+    )
+
+
+_POINTED = re.compile(
+    r"^\s*(?:it|that|this|they)(?=['’]s\b|\s(?:is|was|has|isn|wasn|hasn|still|already)\b)", re.IGNORECASE
+)
+
+
+def _name_pointed(subject: str, main: str) -> str:
+    """Return what a condition looks at with the one title that its order names in the place of "it"."""
+    quotes = re.findall(QUOTE, main)
+    return _POINTED.sub(quotes[0], subject) if len(quotes) == 1 else subject
 
 
 def find_condition_subject(marked: str, language: Language) -> str | None:
@@ -142,6 +171,11 @@ def is_condition_on_words(flow: Flow, found: Conditional) -> bool:
     return any(thing.kind == "page" for thing in find_things(found.subject, flow.reading, flow.team))
 
 
+_SHORT_MONEY = re.compile(r"\d{1,3}\s?천")
+_MONEY = re.compile(r"매출|예산|금액|비용|합계")
+"""Money said in thousands alone may be so many thousands of ten thousand: who says it knows, and is asked."""
+
+
 def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional | None:
     state = find_record_state(subject, reading)
     if state is not None:
@@ -151,6 +185,9 @@ def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional
     amounts = find_amounts(subject) or find_amounts(subject, bare=True)
     if amounts:
         amount = amounts[-1]
+        told = subject[amount.start : amount.end].strip()
+        if _SHORT_MONEY.fullmatch(told) and _MONEY.search(subject):
+            branches = replace(branches, unread=True)
         words = subject[: amount.start] + subject[amount.end :]
         op = find_comparison(words, reading.language)
         unit = re.sub(r"[\d.,₩$]+", "", subject[amount.start : amount.end])

@@ -64,7 +64,7 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
             f"{escape_templates(at.literal)}\n{_link_of(latest)}" if latest and linked else escape_templates(at.literal)
         )
     if flow.condition_note and (latest is None or latest.kind in {"total", "rows"} or at.cues & {"celebrate", "warn"}):
-        return flow.condition_note
+        return None if _WORDED.search(flow.reading.marked) else flow.condition_note
     if latest and latest.kind in {"page_url", "done"} and _ASKS.match(at.verb):
         return None  # what is to be asked is not what was done
     if latest and latest.kind == "found" and "link" in at.cues:
@@ -76,6 +76,11 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
     return told or _shared_addresses(flow, at) or _told_before(flow, at)
 
 
+_WORDED = re.compile(
+    r"(?<!['’”\"」』\ue000-\uf8ff])(?:って(?:書い|伝え|言っ|連絡し|送っ)て|[가-힣](?:다고|라고|자고|냐고)\s)|\bsaying\b",
+    re.IGNORECASE,
+)
+"""That a message has words of its own, which were not heard."""
 _ASKS = re.compile(r"물어|여쭤|여쭈|ask\b|聞い|尋ね", re.IGNORECASE)
 _ASKS_WHEN = re.compile(
     r"(?:시간|일시|날짜|언제인지|몇\s?신지)(?:을|를|도|만)?\s*$|\b(?:when(?:\sit\sis)?|(?:the\s)?(?:time|date))\s*$|(?:時間|日時|日付)を?\s*$",

@@ -296,6 +296,10 @@ def _mark_with(marker: Marker, myself: str) -> None:
             marker.put(begin + one.start(), begin + one.end(), "owner", myself if one[0] == "me" else one[0])
 
 
+_SAYS_SO = re.compile(r"(?:맞|아니)[가-힣]{0,2}(?:면|지|죠|고|다|요)$|그대로")
+"""That it is so, or is not, of whom was named before."""
+
+
 def _names_after(text: str, begin: int) -> list[tuple[int, int, str]]:
     """Return the spans of the names that follow, "" standing for who asks; none where they go on into other words."""
     spans: list[tuple[int, int, str]] = []
@@ -307,7 +311,12 @@ def _names_after(text: str, begin: int) -> list[tuple[int, int, str]]:
             position = match.end()
             continue
         name = match["ko"] or match["latin"] or match["ja"] or ""
-        if name in _NOBODY or does_open_field(text[position:]) or (not match["me"] and not name):
+        if (
+            name in _NOBODY
+            or _SAYS_SO.match(name)
+            or does_open_field(text[position:])
+            or (not match["me"] and not name)
+        ):
             break
         end = match.end(match.lastgroup or 0)
         spans.append((position, end, name))

@@ -367,7 +367,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         told = does_tell_change(heard, task.request.user_name) or is_told_note(quoted)
         named = is_named_by_title(other, plan, task.titles)
         taken = bool(other["actions"]) and (told or named or read_taken_on(task.request.text) is not None)
-        acts = taken or list_effects(task, plan) or does_act(heard) or not _only_tells(other)
+        acts = taken or list_effects(task, plan) or does_act(heard) or not _only_tells(other) or _is_conditional(other)
         other = plan if is_cut_title(task, plan, other) or not acts else other
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
@@ -389,6 +389,11 @@ def _only_tells(plan: Payload) -> bool:
     """Whether all that a plan does is to send something: a title makes no message of "tell me"."""
     intents = [one["intent"] for one in list_actions(plan)]
     return bool(intents) and intents[-1] == "notify"
+
+
+def _is_conditional(plan: Payload) -> bool:
+    """Whether what a plan does hangs on what it reads: no question is read so by chance."""
+    return any(one.get("when") for one in list_actions(plan))
 
 
 def _add_lookup(task: PlanningTask, plan: Payload) -> Payload:

@@ -15,7 +15,11 @@ from schemas.values import Payload
 
 _DONE = re.compile(rf"{STATUSES['완료']}|끝났|끝나|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
 _GOING = re.compile(STATUSES["진행 중"], re.IGNORECASE)
-_TO_DO = re.compile(r"(?<![가-힣])할\s?일(?:\s?상태)?(?:이면|이라면|이고|인\s?(?:상태|채))")
+_TO_DO = re.compile(
+    r"(?<![가-힣])할\s?일(?:\s?상태)?(?:이면|면|이라면|이고|인\s?(?:상태|채))|\b(?:is|are|it's|still)\s(?:still\s)?(?:marked\s(?:as\s)?|at\s|in\s|on\s)?to[-\s]do\b"
+    r"|\bunstarted\b|未着手",
+    re.IGNORECASE,
+)
 _OPEN = re.compile(
     r"\b(?:still|yet)\s(?:open|pending|not|to be)|\bpending\b|남아\s?있|(?<![가-힣])아직(?:도)?(?=이면|이라면"
     r"|인)|그대로면|미완료|未完了|残って",
@@ -23,7 +27,7 @@ _OPEN = re.compile(
 )
 _NOT = re.compile(
     r"(?<![가-힣])(?:안|못)\s?[가-힣]|지(?:는|도)?\s?(?:않|못)|아니(?:면|라면|거든|ㄴ)|아닌|아직|n['’]t\b|\bnot\b"
-    r"|まだ|な(?:ければ|かったら)|ない(?:なら|場合|よう)",
+    r"|まだ|じゃな|ではな|な(?:ければ|かったら)|ない(?:なら|場合|よう)",
     re.IGNORECASE,
 )
 _MOST_NAMES = 2
@@ -60,13 +64,18 @@ def find_record_state(subject: str, reading: Reading) -> RecordState | None:
     quotes = reading.quotes(subject)
     if not 0 < len(quotes) <= _MOST_NAMES or reading.channels(subject):
         return None
-    due = _find_due_day(subject, quotes[-1].value, reading) or _find_lateness(subject, quotes[-1].value, reading)
+    title = quotes[-1].value
+    due = (
+        _find_due_day(subject, title, reading)
+        or _find_lateness(subject, title, reading)
+        or _find_owner(subject, title, reading)
+    )
     state = _name_state(re.sub(QUOTE, " ", subject))
     if due is not None or state is None:
         return due
-    name, told = escape_templates(quotes[-1].value), _TOLD[state][reading.language]
+    name, told = escape_templates(title), _TOLD[state][reading.language]
     shown = {"ko": f"'{name}': {told}.", "en": f'"{name}" {told}.', "ja": f"「{name}」は{told}。"}
-    return RecordState(quotes[-1].value, _TESTS[state], shown[reading.language])
+    return RecordState(title, _TESTS[state], shown[reading.language])
 
 
 _DUE = re.compile(r"마감|기한|\b(?:due|deadline)\b|期限|締め?切り?|〆切", re.IGNORECASE)
@@ -113,6 +122,41 @@ _LATE_TOLD: dict[bool, dict[Language, str]] = {
         "ja": "「{title}」はまだ期限内です。",
     },
 }
+_OWNER = re.compile(
+    r"담당|맡고|\b(?:owns?|owned|owner|assigned|responsible|has|have|with)\b|担当|受け持|['’]s\s*$", re.IGNORECASE
+)
+_OWNER_EN = re.compile(
+    r"^\s*(?P<owns>[A-Z][a-z]{2,14})\s(?:still\s|really\s)?(?:owns?|has|have)\b"
+    r"|\b(?:owned\sby|assigned\sto|with|on)\s(?P<by>[A-Z][a-z]{2,14})\s*$|_\s(?:is|was)\s(?:still\s)?(?P<of>[A-Z][a-z]{2,14})['’]s\s*$"
+)
+
+
+def _find_owner(subject: str, title: str, reading: Reading) -> RecordState | None:
+    """Return that one named record is, or is not, the one named person's."""
+    told = _OWNER_EN.search(re.sub(QUOTE, "_", subject)) if reading.language == "en" else None
+    people = list(dict.fromkeys(mark.value for mark in reading.named(subject))) or list(
+        filter(None, told.groups() if told else ())
+    )
+    if len(people) != 1 or not _OWNER.search(re.sub(QUOTE, " ", subject)):
+        return None
+    own = not _NOT.search(_STILL.sub(" ", subject))
+    test = build_test("@person", "contains", people[0])
+    told = _OWNER_TOLD[own][reading.language].format(title=escape_templates(title), name=escape_templates(people[0]))
+    return RecordState(title, test if own else {"not": test}, told)
+
+
+_OWNER_TOLD: dict[bool, dict[Language, str]] = {
+    True: {
+        "ko": "'{title}': 담당자가 {name} 님이에요.",
+        "en": '"{title}" is owned by {name}.',
+        "ja": "「{title}」の担当者は{name}さんです。",
+    },
+    False: {
+        "ko": "'{title}': 담당자가 {name} 님이 아니에요.",
+        "en": '"{title}" is not owned by {name}.',
+        "ja": "「{title}」の担当者は{name}さんではありません。",
+    },
+}
 _BOUND = r"이전|이후|전이|후이|지나|넘|\b(?:before|after|by|past|than|later|earlier)\b|以前|以降|より|過ぎ"
 """That a day is only a bound."""
 
@@ -134,5 +178,5 @@ def _name_state(words: str) -> str | None:
     return "going" if _GOING.search(words) and not _NOT.search(_STILL.sub(" ", words)) else None
 
 
-_STILL = re.compile(r"아직(?:도)?|まだ|여전히")
+_STILL = re.compile(r"아직(?:도)?|まだ|여전히|그대로")
 """That it is so until now, which denies nothing of a state that is under way."""

@@ -29,6 +29,17 @@ _ASKED = re.compile(
     r"(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
 )
+_LOOKED = re.compile(
+    r"^\W*(?:(?:please|pls|can\syou|could\syou|hey)[\s,]+)*(?:check|see|look|find\sout)\s(?:whether|if)\s(?P<subject>[^?.;:!\n]{3,80}?)(?:[;.,?\n]|\s[–—-])\s*"
+    r"(?:and\s|then\s)?(?:if\s(?:so|yes|(?:it|that)(?:'s|\sis|\sdoes|\sdid|\shas)(?:\sthe\scase)?)|in\sthat\scase),?\s(?:then\s)?(?P<main>\w[^\n]+)$",
+    re.IGNORECASE,
+)
+"""What is to be looked up first, and what hangs on its being so."""
+_QUOTED_STATE = re.compile(
+    r"['‘’\"“”「『](?P<state>할\s?일|진행\s?중|완료|to\sdo|in\sprogress|done|未着手|進行中|完了)['‘’\"“”」』]"
+    r"(?=\s?(?:이?면|이?라면|(?:인\s)?상태|이고|아니|なら|の(?:まま|場合)|だったら|じゃな|,|\syet))",
+    re.IGNORECASE,
+)
 _SENT_UNLESS = re.compile(
     r"^\W*(?P<main>(?:(?:please|pls|can\syou|could\syou|hey|and|also)[\s,]+)*(?:ask|ping|nudge|remind|dm|message|post|send|mark|move)\s[^.;:!?\n]{3,120}?),?\s"
     rf"(?:unless|except\s(?:if|when))\s(?P<what>it|[\ue800-\ue8ff]|(?!(?:he|she|they|we|i|you|there|somebody|someone)\b)[^,.;:!?\n]{{3,60}}?)(?:'s|\sis|\sare|\shas\sbeen|\swas)\s"
@@ -53,7 +64,8 @@ def replace_typed_conditions(text: str) -> str:
     """Return a request that hangs on how far something has come with that as its condition, before all else."""
     if len(text) > LONGEST_ORDER or mask_told_bodies(text) != text:
         return text
-    sealed, quotes = seal_quotes(text)
+    sealed, quotes = seal_quotes(_QUOTED_STATE.sub(r"\g<state>", text))
+    sealed = _LOOKED.sub(r"if \g<subject>, \g<main>", sealed)
     sealed = replace_figure_conditions(sealed)
     sealed = _ASKED.sub(r"if \g<what> is not \g<done> yet, \g<main>", sealed)
     return restore_quotes(_SENT_UNLESS.sub(_put_sent_first, _UNLESS.sub(_put_first, sealed)), quotes)

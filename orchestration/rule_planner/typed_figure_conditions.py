@@ -23,11 +23,12 @@ _ASKED = re.compile(
     r"^\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?P<verb>has|have|did|is|are|was|were)\s"
     rf"(?P<what>{_PERIOD}(?:'s)?(?:\s(?:sales|revenue|total))?|[^?.!,\n]{{2,40}}?\s{_PERIOD}|(?:the\s|our\s)?[^?.!,\n]{{2,40}}?)\s"
     rf"(?P<test>(?:(?:gone|got|gotten|already|now|still)\s)*(?:passed|pass|topped|hit|reached|crossed|exceeded|beaten|{_LESS}|{_MORE})\s?{_AMOUNT})"
-    rf"(?:\s(?:yet|already|so\sfar|now|{_PERIOD}))*\s?\?\s*"
+    rf"(?:\s(?:yet|already|so\sfar|now|(?P<when>{_PERIOD})))*\s?\?\s*"
     r"if\s(?:so|yes|yep|it\s(?:has|is|did|was)|they\s(?:have|are|did)|we\s(?:have|are|did)),?\s(?:then\s)?(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
 )
 """A question whether a figure has come so far, and what hangs on it."""
+_WE = re.compile(r"^(?:we|it|that)\b", re.IGNORECASE)
 _MEASURE = re.compile(r"\b(?:sales|revenue|budget|spend|spending|units|tasks?|orders?)\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\btotals?\b", re.IGNORECASE)
 _BARE_PERIOD = re.compile(rf"^{_PERIOD}$", re.IGNORECASE)
@@ -64,7 +65,9 @@ def _put_checked(found: re.Match[str]) -> str:
 def _put_asked(found: re.Match[str]) -> str:
     test = re.sub(r"^(?:(?:already|now|still)\s)+", "", found["test"], flags=re.IGNORECASE)
     verb = "is" if re.match(rf"{_LESS}|{_MORE}", test, re.IGNORECASE) else "has"
-    return f"if {_name_measure(found['what'])} {verb} {test}, {found['main']}"
+    what = _WE.sub("", found["what"]).strip()
+    measure = _name_measure(" ".join(filter(None, (what, found["when"]))))
+    return f"if {measure} {verb} {test}, {found['main']}"
 
 
 def _name_measure(what: str) -> str:

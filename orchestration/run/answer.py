@@ -292,20 +292,22 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
 
 
 def _list_used(run: Run) -> set[str]:
-    """Return the steps whose results others work on. A figure for which a step was not done is told."""
+    """Return the steps whose results others work on. A figure or a list for which a step was not done is told."""
     assert run.plan is not None
     return {
         giver
         for action in run.plan.actions
         for giver in _givers(run, action)
-        if not (action.when is not None and isinstance(run.states[action.id], Skipped) and _is_figure(run, giver))
+        if not (action.when is not None and isinstance(run.states[action.id], Skipped) and _does_tell(run, giver))
     }
 
 
-def _is_figure(run: Run, name: str) -> bool:
-    """Whether a step worked out a figure."""
+def _does_tell(run: Run, name: str) -> bool:
+    """Whether a step worked out a figure, or found something."""
     state = run.states[name]
-    return isinstance(state, Succeeded) and isinstance(state.result, dict) and "counted" in state.result
+    if not isinstance(state, Succeeded) or not isinstance(state.result, dict):
+        return False
+    return "counted" in state.result or bool(find_list(state.result))
 
 
 def _describe_search(run: Run) -> Iterator[str]:

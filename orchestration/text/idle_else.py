@@ -9,7 +9,8 @@ from schemas.plan import Language
 
 _IDLE_KO = (
     r"[\s,.(]*(?:그렇지\s?않으면|아니면|아니라면|아님|없으면|없음|없을\s?(?:땐|때는?|경우엔?)|없다면|아닐\s?(?:땐|때는?|경우(?:에는|엔)?)|그\s?외에는?"
-    r"|(?:안|못)\s?[가-힣]{1,6}면|[가-힣]{1,6}지\s?(?:않|못)[가-힣]{0,3}면|[가-힣]{1,4}(?:했|됐|났|었|았)으면)[\s,]+"
+    r"|(?:안|못)\s?[가-힣]{1,6}면|[가-힣]{1,6}지\s?(?:않|못)[가-힣]{0,3}면|(?:(?:이미|벌써)\s)?[가-힣]{1,4}(?:했|됐|났|었|았|졌)으면"
+    r"|(?:(?:이미|벌써)\s)?(?:완료|진행\s?중|끝)(?:이면|면)|반대면|(?:그\s)?반대(?:의\s)?(?:경우|일\s?땐)\S{0,2})[\s,]+"
     r"(?:(?:그냥|그땐|굳이|따로|걍)\s)*"
     r"(?:아무\s?것도\s?(?:하지|안)\s?\S+(?:\s?(?:돼|되)\S*)?|조용히\s?\S{1,5}|가만히\s?\S{1,6}|됐(?:고요?|어요?|습니다|음|다)?|넘어가\S{0,4}|스킵\S{0,3}|패스\S{0,3}"
     r"|말고|마라|(?:안|보내지|올리지|알리지|하지)\s?(?:보내|올려|해|알려|않아|안)\S*\s?(?:돼|되|괜찮)\S*|냅둬\S*|놔둬\S*|무시\S{0,3}|신경\s?\S+\s?\S*"
@@ -32,7 +33,7 @@ _IDLE_EN = (
 )
 _IDLE_JA = (
     r"[。、?？\s]*(?:なければ|なかったら|ない(?:場合|とき|なら)は?|該当がなければ|そうで(?:ない|なければ)(?:なら|場合は?)?|それ以外(?:は|なら)|まだ(?:なら|だったら)"
-    r"|違(?:う|え)(?:なら|ば)|(?:もう|すでに)?(?:終わっ|済ん|完了し|でき|変わっ|変更され)(?:て|で)?(?:い)?(?:たら|れば|るなら|る場合は?)|[ぁ-ん一-龥]{1,6}(?:て|で)?(?:い)?な(?:ければ|かったら))[、\s]*"
+    r"|違(?:う|え)(?:なら|ば)|[いっきでえれ]{0,3}って?(?:い)?たら|(?:もう|すでに)?(?:終わっ|済ん|完了し|でき|変わっ|変更され)(?:て|で)?(?:い)?(?:たら|れば|るなら|る場合は?)|[ぁ-ん一-龥]{1,6}(?:て|で)?(?:い)?な(?:ければ|かったら))[、\s]*"
     r"(?:(?:特に)?何も(?:し|なさら)?(?:なくて(?:も)?(?:いい|大丈夫|OK|結構|良い)|ないで|ずに?(?:いい|大丈夫|結構)|ずとも(?:いい|結構))\S{0,10}"
     r"|スルー\S{0,6}|不要\S{0,4}|放置\S{0,6}|そのまま\S{0,10}|大丈夫\S{0,4}|触らなくて(?:も)?(?:いい|大丈夫)\S{0,6}|いい(?:です|や|よ)?|何もしない\S{0,4}|無視\S{0,6})[。！!\s]*$"
 )
@@ -61,16 +62,21 @@ _PLAIN_ELSE = re.compile(
 )
 """What only says that the condition before it does not hold."""
 _DONE_ELSE = re.compile(
-    r"[\s,.;(。、?？]*(?:(?:이미\s)?(?:끝났|완료됐|완료했|마쳤|다\s?됐|바뀌었)으면|(?:もう|すでに)?(?:終わっ|済ん|完了し|変わっ|変更され)"
+    r"[\s,.;(。、?？]*(?:(?:(?:이미|벌써)\s)?(?:(?:끝났|완료됐|완료했|마쳤|다\s?됐|바뀌었|시작했|시작됐)으면|(?:완료|끝|진행\s?중)이?면)|(?:もう|すでに)?(?:終わっ|済ん|完了し|変わっ|変更され)"
     r"|if (?:it|they)(?:'s|'re| is| are) (?:(?:only|just|all|already) )*(?:done|finished|closed|due)"
     r"|if (?:so|yes|(?:it|they|he|she|that)(?:'s| is| are| has| have| did| does)(?: (?:already|all))?),)",
     re.IGNORECASE,
 )
 """That it is done, where the condition before is that it is not."""
 _NOT_DONE = re.compile(
-    r"끝|완료|마치|마쳤|終わ|完了|済|まま|\b(?:done|finish\w*|complete\w*|overdue|late|open|in progress|not|\w+n't)\b",
+    r"끝|완료|마치|마쳤|할\s?일|아직|終わ|完了|済|まま|まだ|未着手"
+    r"|\b(?:to\sdo|done|finish\w*|complete\w*|overdue|late|open|in progress|not|\w+n't)\b",
     re.IGNORECASE,
 )
+_DENIED = re.compile(
+    r"[\s,.;(]*(?:(?:안|못)\s?(?P<stem>[가-힣]{1,3}?)[가-힣]?(?:으면|면)|(?P<long>[가-힣]{1,4})지\s?(?:않|못)[가-힣]{0,3}면)"
+)
+"""That what a condition says is not so, in its own word ("안 지났으면" behind "지났으면")."""
 _CONDITION = re.compile(r"면(?:은|에)?[\s,]|\b(?:if|when|in case)\b|(?:たら|れば|なら|場合)", re.IGNORECASE)
 
 
@@ -81,9 +87,17 @@ def mask_idle_else(text: str) -> str:
     def mask(found: re.Match[str]) -> str:
         before = text[: found.start()]
         other = _DONE_ELSE.match(found[0]) is not None and _NOT_DONE.search(before) is not None
-        beside = (other or _PLAIN_ELSE.match(found[0]) is not None) and _CONDITION.search(before) is not None
+        plain = _PLAIN_ELSE.match(found[0]) is not None or _is_denied(found[0], before)
+        beside = (other or plain) and _CONDITION.search(before) is not None
         return " " * len(found[0]) if beside else found[0]
 
     for pattern in _IDLE.values():
         text = pattern.sub(mask, text)
     return _OPENING_KO.sub(lambda found: " " * len(found[0]), text)
+
+
+def _is_denied(words: str, before: str) -> bool:
+    """Whether such words deny the very word that the condition before them ends with."""
+    denied = _DENIED.match(words)
+    stem = (denied["stem"] or denied["long"]) if denied else ""
+    return bool(stem) and re.search(rf"(?<!안\s)(?<!못\s){re.escape(stem[:1])}[가-힣]{{0,5}}면", before) is not None

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.prohibitions import find_prohibitions
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
 
@@ -65,3 +66,93 @@ def test_what_is_not_going_on_is_not_done_for_that() -> None:
     """Neither state is the other's opposite: a task may be in a third one."""
     text = "뉴스레터 초안 진행 중이면 사라님한테 '언제 돼요?' 보내고 끝났으면 #dev에 '완료' 올려줘"
     assert not any("not" in str(one.get("when")) for one in actions_of(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "test", "change"),
+    [
+        (
+            "혹시 '견적서 템플릿 수정' 준호님 담당 맞으면 마감 금요일로 늦춰줘",
+            ("contains", "준호"),
+            {"@date": "2026-03-06"},
+        ),
+        ("if Junho still owns '견적서 템플릿 수정', push it to Friday", ("contains", "Junho"), {"@date": "2026-03-06"}),
+        ("if '견적서 템플릿 수정' is still Junho's, push it to Friday", ("contains", "Junho"), {"@date": "2026-03-06"}),
+        (
+            "「견적서 템플릿 수정」がジュノ担当のままなら、期限を来週金曜に延ばして",
+            ("contains", "ジュノ"),
+            {"@date": "2026-03-13"},
+        ),
+    ],
+)
+def test_a_change_waits_for_who_owns_the_record(text: str, test: tuple[str, str], change: dict[str, str]) -> None:
+    plan: Any = make_plan(a_task(text))
+    read, changed = plan["actions"]
+    (owner,) = (one for one in read["inputs"]["filter"]["all"] if one["path"] == "@person")
+    assert (owner["op"], owner["value"]) == test
+    assert changed["inputs"] == {"page": "견적서 템플릿 수정", "properties": change}
+    assert changed["when"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "move '뉴스레터 초안' to Monday provided it's still to do",
+        "move '뉴스레터 초안' to Monday if it's still to do",
+        "if '뉴스레터 초안' is still 'to do', move it to Monday",
+        "Check whether '뉴스레터 초안' is still to do; if so move it to Monday",
+    ],
+)
+def test_a_state_that_is_only_asked_for_is_not_set(text: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    read, changed = plan["actions"]
+    assert states_of(read) == ("eq", "할 일")
+    assert changed["inputs"] == {"page": "뉴스레터 초안", "properties": {"@date": "2026-03-09"}}
+    assert changed["when"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "뉴스레터 초안 아직 '할 일'이면 사라님한테 '언제 돼요?' DM 보내고 이미 시작했으면 냅둬",
+        "뉴스레터 초안 아직 할 일이면 사라님한테 '언제 돼요?' DM 보내줘. 시작했으면 안 보내도 돼",
+    ],
+)
+def test_what_is_left_alone_otherwise_forbids_nothing(text: str) -> None:
+    read, sent = actions_of(text)
+    assert states_of(read) == ("eq", "할 일")
+    assert (sent["inputs"]["text"], bool(sent["when"])) == ("언제 돼요?", True)
+    assert find_prohibitions(text) == ()
+
+
+def test_what_is_asked_otherwise_is_not_about_what_is_posted() -> None:
+    _, _, asked = actions_of(
+        "뉴스레터 초안 완료됐으면 #marketing에 '초안 나왔어요'라고 올리고, 아니면 사라한테 언제 끝나냐고 물어봐"
+    )
+    assert asked["inputs"]["text"] == "언제 끝나나요?"
+
+
+def test_words_that_are_not_heard_are_asked_for() -> None:
+    plan: Any = make_plan(a_task("ソウルが4000万いかなかったら準備不足って書いてジュノにDM、いってたら不要"))
+    *_, sent = plan["actions"]
+    assert (sent["when"]["op"], sent["when"]["value"]) == ("lt", 40_000_000)
+    assert "text" not in sent["inputs"]
+
+
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [
+        ("지난주 매출 7천 넘었으면 준호한테 '수고했어요' DM", False),
+        ("지난주 매출 7천만 넘었으면 준호한테 '수고했어요' DM", True),
+    ],
+)
+def test_money_in_bare_thousands_is_not_guessed(text: str, acts: bool) -> None:
+    plan: Any = make_plan(a_task(text))
+    assert bool(plan["actions"]) is acts
+
+
+def test_the_period_of_a_question_before_an_order_is_kept() -> None:
+    plan: Any = make_plan(a_task('Did we pass 70M last week? If yes dm Sarah "we did it"'))
+    read, _, sent = plan["actions"]
+    assert [one["value"] for one in read["inputs"]["filter"]["all"]] == ["2026-02-23", "2026-03-01"]
+    assert sent["when"] == {"path": "a2.total", "op": "gt", "value": 70_000_000}
