@@ -21,6 +21,14 @@ async def test_a_condition_that_does_not_hold_leaves_the_step(office: Office) ->
     await office.card(asked["ts"], says("조건이 맞지 않아서예요"))
 
 
+async def test_what_keeps_a_condition_from_holding_is_shown(office: Office) -> None:
+    asked = await office.say("@metel 오늘 마감인 거 없으면 #general에 '오늘 마감 없음' 올려")
+    card = await office.card(asked["ts"], says("고객 인터뷰 정리"))
+    assert "조건이 맞지 않아서예요" in str(card["blocks"])
+    assert "결제 오류 로그 점검" in str(card["blocks"])
+    assert await posts(office, "C0GENERAL1") == []
+
+
 async def test_a_condition_that_cannot_be_told_is_put_to_the_person(modelled: Office) -> None:
     await script(modelled, plan(ROWS, {**POST, "when": {"path": "a1.rows", "op": "gt", "value": 5}}))
     asked = await modelled.say("@metel 매출이 5건 넘으면 #sales 에 축하합니다 라고 올려줘")
