@@ -50,6 +50,8 @@ _KIND = re.compile(
     re.IGNORECASE,
 )
 """What is said behind a name of the kind of thing it names."""
+_SYLLABLE = re.compile(r"(?![그이저새])[가-힣]")
+"""A word of one syllable that tells a thing from others ("팀 위키")."""
 
 _DOES: Mapping[ForbiddenAct, re.Pattern[str]] = {
     "share": re.compile(r"올려|보내|공유|알려|전달|게시|\b(?:post|send|share|dm|tell)\b|投稿|送|共有", re.IGNORECASE),
@@ -168,10 +170,24 @@ def is_about_columns(one: Prohibition, columns: Mapping[str, Json]) -> bool:
     return bool(one.targets) and all(find_column_kind(name) or find_state(name) for name in one.targets)
 
 
-def _sets_forbidden(one: Prohibition, columns: Mapping[str, Json]) -> bool:
+_OF_DAY = re.compile(r"날짜|날|\b(?:dates?|day)\b|日付|日にち", re.IGNORECASE)
+"""The day of something, beside which its hour may change."""
+
+
+def _moves_hour(one: Prohibition, value: Json, spoken: str) -> bool:
+    """Whether a moment that is set has the hour that was said, and only its day is to stay."""
+    if not isinstance(value, str) or "T" not in value or not all(_OF_DAY.fullmatch(name) for name in one.targets):
+        return False
+    found = find_dates(spoken, _ANY_DAY, "UTC", detect_language(spoken, "ko"))
+    return any(day.has_time and day.start.strftime("T%H:%M") in value for day in found)
+
+
+def _sets_forbidden(one: Prohibition, columns: Mapping[str, Json], spoken: str) -> bool:
     """Whether an effect sets a column that is to stay, or the state that is not to be set."""
     for name, value in columns.items():
         kind = find_column_kind(name)
+        if kind == "date" and _moves_hour(one, value, spoken):
+            continue
         states = {find_state(text) for text in collect_texts(value)} - {None} if kind == "status" else set[str | None]()
         for target in one.targets:
             state = find_state(target)
@@ -240,7 +256,7 @@ def _breaks(
     one: Prohibition, contract: ToolContract, names: tuple[str, ...], columns: Mapping[str, Json], spoken: str
 ) -> bool:
     if is_about_columns(one, columns):
-        return _sets_forbidden(one, columns)
+        return _sets_forbidden(one, columns, spoken)
     if not _is_act(one, contract):
         return False
     if one.only:
@@ -321,7 +337,9 @@ def _is_meant(target: str, name: str) -> bool:
 def _bare_words(name: str) -> frozenset[str]:
     """Return the words of a name without what kind of thing it is."""
     return frozenset(
-        word for word in _BETWEEN_WORDS.split(name.casefold()) if not _KIND.fullmatch(word) and len(word) > 1
+        word
+        for word in _BETWEEN_WORDS.split(name.casefold())
+        if not _KIND.fullmatch(word) and (len(word) > 1 or _SYLLABLE.fullmatch(word))
     )
 
 

@@ -47,6 +47,10 @@ TITLE = "Pricing survey"
         ("완료 처리는 아직 하지 말고 마감만 금요일로", ("완료",)),
         ("don't mark it as done yet, just push the deadline", ("done",)),
         ("まだ完了にしないで、期限だけ来週月曜にして", ("完了",)),
+        ("참석자에 준호님 추가해줘 날짜는 맞으니까 그냥 두고", ("날짜",)),
+        ("3월 말일로 미루자. 담당은 건드릴 필요 없어", ("담당",)),
+        ('rename it to "Q1 review", keep the attendees', ("attendees",)),
+        ("参加者は変えないで、時間だけ16時に", ("参加者",)),
     ],
 )
 def test_what_stays_is_the_column_or_the_state(text: str, columns: tuple[str, ...]) -> None:
@@ -74,6 +78,72 @@ def test_what_stays_is_the_column_or_the_state(text: str, columns: tuple[str, ..
 )
 def test_words_of_columns_that_keep_nothing_forbid_nothing(text: str) -> None:
     assert [one.words for one in find_prohibitions(text) if one.act == "edit"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("제목 바꿔주시고, 준호님도 넣어주세요 (사라는 그대로)", "사라"),
+        ("설문은 하루만 더 주고 온보딩 메일은 그대로", "온보딩 메일"),
+        ("휴지통에 넣어줘 팀 위키는 절대 건들지 말고", "팀 위키"),
+        ("Bump the landing page to Monday. Leave Sarah on it.", "Sarah"),
+        ("Sarah stays on it, just add Junho as well", "Sarah"),
+        ("mark it complete please. Don't close the interview one yet.", "interview"),
+        ("見積の修正→完了。決済エラーのログのやつはまだ触らないで", "決済エラーのログ"),
+        ("もう要らないからゴミ箱へ。今週のは残してね", "今週の"),
+    ],
+)
+def test_what_stays_by_name_is_all_of_its_name(text: str, named: str) -> None:
+    (found,) = find_prohibitions(text)
+    assert (found.act, found.targets) == ("edit", (named,))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "오늘 회의 자료는 그대로 #general에 올려줘",
+        "이 문장은 그대로 두 번 읽어줘",
+        "the pricing survey is fine, mark it as done",
+        "leave a note on the roadmap page",
+        "Sarah stays late today, add her to the meeting",
+        "この文章はそのまま#generalに投稿して",
+        "資料は残り3枚です",
+    ],
+)
+def test_words_that_keep_nothing_as_it_is_forbid_no_change(text: str) -> None:
+    assert [one.words for one in find_prohibitions(text) if one.act == "edit"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "reached", "refused"),
+    [
+        ("구버전 위키 휴지통에 넣어줘 팀 위키는 절대 건들지 말고", "구버전 위키", False),
+        ("구버전 위키 휴지통에 넣어줘 팀 위키는 절대 건들지 말고", "팀 위키", True),
+        ("mark the quote one done. Don't close the interview one yet.", "interview summary", True),
+        ("mark the quote one done. Don't close the interview one yet.", "quote template", False),
+        ("見積の修正→完了。決済エラーのログのやつはまだ触らないで", "決済エラーのログ", True),
+        ("見積の修正→完了。決済エラーのログのやつはまだ触らないで", "見積の修正", False),
+    ],
+)
+def test_only_what_is_named_is_left_alone(text: str, reached: str, refused: bool) -> None:
+    found = find_prohibitions(text)
+    assert (find_broken(found, UPDATE, [reached], {"상태": "완료"}) is not None) is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "moment", "refused"),
+    [
+        ("{} 16時にずらして。日付はそのままで", "2026-03-06T16:00:00+09:00", False),
+        ("{} 4시로 옮겨줘 날짜는 그대로", "2026-03-06T16:00:00+09:00", False),
+        ("move {} to 4pm, keep the date", "2026-03-06T16:00:00+09:00", False),
+        ("{} 16時にずらして。日付はそのままで", "2026-03-07", True),
+        ("{} 16時にずらして。締切はそのままで", "2026-03-06T16:00:00+09:00", True),
+    ],
+)
+def test_an_hour_moves_beside_a_day_that_stays(text: str, moment: str, refused: bool) -> None:
+    said = text.format(TITLE)
+    found = find_prohibitions(said)
+    assert (find_broken(found, UPDATE, [TITLE], {"날짜": moment}, said) is not None) is refused
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from orchestration.text.prohibitions.columns import find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
 from orchestration.text.prohibitions.items import find_words_of_other_items
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
+from orchestration.text.prohibitions.stays import find_kept_things
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_bodies import mask_told_bodies
@@ -63,6 +64,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
         *english.find_in_english(other),
         *japanese.find_in_japanese(other),
     )
+    every = (*every, *find_kept_things(_blank(other, every, "\n")))
     every = tuple(one for one in every if not (_ONLY_IF.search(one.words) or _SEES.fullmatch(one.words.strip())))
     kept: list[Prohibition] = []
     said = [one for one in every if one.act == "said"]

@@ -119,14 +119,41 @@ def find_negated_acts(text: str, grammar: Grammar) -> Iterator[Prohibition]:
         elif groups.get("w_any"):
             targets = ()
         elif not targets and act != "create":
-            changed = grammar.objects.search(text, start, match.start()) if act in ("edit", "delete") else None
+            changes = act in ("edit", "delete")
+            # From the space before the clause on: what it begins with is a part of the name.
+            changed = grammar.objects.search(text, max(start - 1, 0), match.start()) if changes else None
+            thing = find_thing(groups.get("obj") or "") if changes else ""
             near = _pointed_at(text, start, match) or (
                 "" if is_all else _beside(text, start, match.end(), grammar, act)
             )
-            targets = [changed["object"]] if changed is not None else grammar.targets(near)
+            named_thing = changed["object"] if changed is not None else thing
+            targets = [named_thing] if named_thing else grammar.targets(near)
         if act == "dm":
             targets = [target for target in targets if target[0] != "#"]
         yield make_prohibition(text, (start, match.end()), act, targets, only=only and bool(targets))
+
+
+_ENGLISH_THING = re.compile(
+    r"\s?(?:the\s|my\s|our\s|his\s|her\s|their\s)?(?P<thing>[A-Za-z가-힣][\w가-힣'’./-]*(?:\s[\w가-힣'’./-]+){0,5}?)"
+    r"(?:\s(?:ones?|task|item|stuff|thing))?"
+    r"(?:\s(?:(?:just\s)?yet|for\snow|for\sthe\smoment|at\sall|please|pls|plz|though|either|too|today|now|ok(?:ay)?|thanks))*\s*",
+    re.IGNORECASE,
+)
+_NO_ENGLISH_THING = re.compile(
+    r"(?:it|this|that|these|those|them|him|her|me|us|there|here|anything|everything|something|nothing|any|all|what|how|if"
+    r"|to|in|on|into|for|from|with|by|at|of|off|as|until|till|before|the|a|an|ones?|task|item|stuff|thing|yet|now|back"
+    r"|around|please|record|entry|row|line|page|sheet|doc|list|text|wording|content|order|format)(?:\s.*)?",
+    re.IGNORECASE,
+)
+"""What names nothing by which it can be told from another thing."""
+
+
+def find_thing(behind: str) -> str:
+    """Return the thing that an English act is done to, as the words behind the act name it; empty where they do not."""
+    found = _ENGLISH_THING.fullmatch(behind)
+    if found is None or _NO_ENGLISH_THING.fullmatch(found["thing"]):
+        return ""
+    return found["thing"]
 
 
 _ALL = re.compile(r"아무\s?것도|何も|\banything\b(?!\sin\b)", re.IGNORECASE)
