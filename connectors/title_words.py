@@ -92,6 +92,13 @@ def is_title_meant(title: str, asked: str, least: int = LEAST_MEANT) -> bool:
     return known and _means_all(parts, [part.casefold() for part in _WORD.findall(title)])
 
 
+def is_title_spread(title: str, asked: str) -> bool:
+    """Whether a name is two words of a title or more, in their order there, others left out between or around them."""
+    words = [word.casefold() for word in _WORD.findall(asked)]
+    left = iter(word.casefold() for word in _WORD.findall(title))
+    return len(words) >= LEAST_MEANT and all(any(word == part for part in left) for word in words)
+
+
 def list_title_words(text: str) -> list[str]:
     """Return the words of a text that may stand in a title, the longest first."""
     words = dict.fromkeys(match[0] for match in _WORD.finditer(_blank_apart(text[:LONGEST_TEXT])))
@@ -119,11 +126,12 @@ def _find_whole(text: str, titles: Sequence[str]) -> Iterator[TitleFound]:
 
 def _list_forms(title: str) -> Iterator[str]:
     """Yield a title as it is looked for: as it is written, and with what stands in brackets behind it said before it
-    ("지난주 주간 회의" for "주간 회의 (지난주)")."""
+    or without the brackets ("지난주 주간 회의", "주간 회의 지난주 거" for "주간 회의 (지난주)")."""
     yield fold_name(title)
     bracketed = _IN_BRACKETS.fullmatch(title.strip())
     if bracketed is not None:
         yield fold_name(bracketed["what"] + bracketed["name"])
+        yield fold_name(bracketed["name"] + bracketed["what"])
 
 
 def _begins_word(text: str, start: int) -> bool:
@@ -234,12 +242,13 @@ def _find_part(text: str, run: Sequence[re.Match[str]], index: _TitleIndex) -> T
     last = run[-1]
     for cut in range(MOST_CUT + 1):
         end = last.end() - cut
-        if end <= last.start() + 1 or (cut and _script(text[end]) != "hangul"):
+        if end <= last.start() or (cut and _script(text[end]) != "hangul"):
             break
         words = [*(one[0] for one in run[:-1]), last[0][: len(last[0]) - cut]]
         if len(words) == 1 and len(words[0]) < SHORTEST_PART:
             break
-        meant = index.find(words)
+        is_short = end == last.start() + 1  # a word of one letter is a title's only in its own row ("모바일 앱")
+        meant = index.rows.get("".join(words).casefold(), frozenset()) if is_short else index.find(words)
         if len(meant) == 1:
             return TitleFound(run[0].start(), end, next(iter(meant)), whole=False)
     return None

@@ -18,7 +18,7 @@ from connectors.notion.api import NotionApi
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
-from connectors.title_words import is_title_meant
+from connectors.title_words import is_title_meant, is_title_spread
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.name_sounds import is_part_of_name
 from orchestration.tool import ToolError
@@ -223,9 +223,14 @@ class NotionNames:
         return found.model_copy(update={"reach": await self._reach.find_of(page, asker)})
 
 
+_ONE = re.compile(r"^(?:the|that)\s|\s(?:one|task|thing|item)$|\s?(?:건|거|것)$|(?<=.)の?(?:件|やつ)$", re.IGNORECASE)
+"""What stands around a part of a title that is called by it ("the security one")."""
+
+
 def _is_named_by(title: str, asked: str) -> bool:
-    """Whether a title is named by a part of it, or by words of another language."""
-    return is_part_of_name(title, asked) or is_title_meant(title, asked, least=1)
+    """Whether a title is named by a part of it, by some of its words, or by words of another language."""
+    asked = _ONE.sub("", asked.strip())
+    return is_part_of_name(title, asked) or is_title_spread(title, asked) or is_title_meant(title, asked, least=1)
 
 
 LookById: TypeAlias = Callable[[str, str, Asker], Awaitable[Resolution | AmbiguousName]]

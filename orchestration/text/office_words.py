@@ -19,7 +19,7 @@ _ROWS = """
 오류,에러,버그/error,bug,issue/エラー,バグ,不具合
 로그/log,logs/ログ
 고객,손님/customer,customers,client,clients/顧客,お客様,クライアント
-고객사,거래처/client,account,partner,vendor/取引先,得意先,顧客
+고객사,거래처/client,account,partner,vendor,customer/取引先,得意先,顧客
 협력사,파트너/partner,vendor/協力会社,パートナー,提携先
 방문/visit/訪問
 준비/prep,preparation,prepare/準備

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from connectors.title_words import find_titles, is_title_meant
+from connectors.title_words import find_titles, is_title_meant, is_title_spread
 
 TITLES = (
     "뉴스레터 초안",
@@ -113,3 +113,25 @@ def test_a_part_behind_what_tells_it_from_others_is_not_that_title(text: str) ->
 )
 def test_a_part_behind_a_day_is(text: str) -> None:
     assert len(find_titles(text, ["Pricing survey", "제품 로드맵", "뉴스레터 초안"])) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("주간 회의 지난주꺼 지워줘", "주간 회의 (지난주)"),
+        ("주간 회의 (지난주) 지워줘", "주간 회의 (지난주)"),
+        ("주간 회의 지워줘", "주간 회의"),
+        ("모바일 앱은 지훈님 단독으로", "모바일 앱 베타 계획"),
+    ],
+)
+def test_brackets_and_short_words_choose_a_title(text: str, title: str) -> None:
+    titles = ["주간 회의", "주간 회의 (지난주)", "모바일 앱 베타 계획"]
+    assert titles[find_titles(text, titles)[0].number] == title
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_named"),
+    [("모바일 베타 계획", True), ("주간 회의 지난주", False), ("계획 모바일", False), ("모바일", False)],
+)
+def test_a_title_is_named_by_some_of_its_words_in_their_order(asked: str, is_named: bool) -> None:
+    assert is_title_spread("모바일 앱 베타 계획", asked) is is_named
