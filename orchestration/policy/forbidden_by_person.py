@@ -262,6 +262,9 @@ def _breaks(
     if one.only:
         return bool(names) and not any(_is_meant(target, name) for target in one.targets for name in names)
     if one.targets:
+        # Who stays on a record is not taken off by being set once more.
+        held = _list_people(columns) if one.act == "edit" else frozenset[str]()
+        names = tuple(name for name in names if not any(is_typed_in(text, name) for text in held))
         pairs = [(target, name) for target in one.targets for name in (*names, *_called(contract))]
         quoted = find_quoted_texts(f"{one.words}\n{spoken}")
         return any(
@@ -271,6 +274,13 @@ def _breaks(
             for target, name in pairs
         )
     return True
+
+
+def _list_people(columns: Mapping[str, Json]) -> frozenset[str]:
+    """Return who stands in the columns of people that an effect sets."""
+    return frozenset(
+        text for name, value in columns.items() if find_column_kind(name) == "person" for text in collect_texts(value)
+    )
 
 
 _IN_BRACKETS = re.compile(r"(?P<bare>.*\S)\s?[(（][^()（）]+[)）]")

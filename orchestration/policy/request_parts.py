@@ -89,6 +89,8 @@ def _find_counted_lines(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
 _UNTIL = re.compile(r"(?:until|till|before)\s", re.IGNORECASE)
 _BEFORE_THAT = re.compile(r"before\s(?:that|then|it)\b", re.IGNORECASE)
 """The day before another one."""
+_OF_OLD = re.compile(rf"{_BEFORE_THAT.pattern}|instead\b(?!\sof)", re.IGNORECASE)
+"""Beside a day that something is set to: it stands for the one that it had."""
 
 
 def _list_open_cues(cues: Iterable[Cue], days: Sequence[Part], plan: Plan, text: str) -> list[Cue]:
@@ -97,7 +99,8 @@ def _list_open_cues(cues: Iterable[Cue], days: Sequence[Part], plan: Plan, text:
     sets = [one.inputs["properties"] for one in plan.actions if isinstance(one.inputs.get("properties"), dict)]
     moved = _does_only_change(plan) and all(isinstance(one, dict) and "@date" in one for one in sets)
     set_to = [one for one in days if one.role == "value" and one.field.endswith(".properties")]
-    kept = [one for one in drop_held_cues(cues, days, plan, text) if not (moved and _BEFORE_THAT.match(one.words))]
+    held = _BEFORE_THAT if not set_to else _OF_OLD
+    kept = [one for one in drop_held_cues(cues, days, plan, text) if not (moved and held.match(one.words))]
     return [
         one
         for one in kept

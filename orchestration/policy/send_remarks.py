@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from orchestration.policy.request_words import fold_text
-from orchestration.text.prohibitions import Cue
+from orchestration.text.prohibitions import Cue, find_quoted_texts
 from schemas.plan import Action, Plan
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ _COMES = re.compile(
     re.IGNORECASE,
 )
 """What a cue says beside the moment that comes."""
-_LATER = re.compile(r"あとで|後で")
+_LATER = re.compile(
+    r"あとで|後で|지금(?:은|당장)?\s?말고|not\s(?:right\s)?now|今(?:すぐ)?(?:では|じゃ)なく(?:て)?", re.IGNORECASE
+)
 _NOT_OTHERS = re.compile(r"not\s(?:him|her|them|[a-z][\w'-]+)(?=[\s,.;!)]|$)", re.IGNORECASE)
 _NOWHERE_ELSE = re.compile(
     r"(?:nothing|no\sposts?|not|nobody|no\sone)\s(?:else\b|(?:in|on|to)\s(?:the|any|our|#?[a-z]\w+)).*", re.IGNORECASE
@@ -35,12 +37,27 @@ _UNSUITED = re.compile(
 """That so long before does not suit."""
 
 
+_ADDS_NOTHING = re.compile(
+    r"(?:다른|딴|아무)\s?(?:말|내용|글|문구|설명|거|것)?(?:은|는|도|을)?\s?(?:덧?붙이|추가하|넣|쓰|적)지\s?(?:는\s)?(?:말|마)[가-힣]*"
+    r"|(?:다른|딴)\s?(?:말|내용|설명)\s?(?:없이|빼고)"
+    r"|\b(?:and\s)?(?:nothing\s(?:else|more)|no\s(?:extra|other)\s(?:words?|text)|(?:don'?t|do\snot|without)\sadd(?:ing)?\sanything(?:\selse)?)"
+    r"|(?:余計な|他の|ほかの)(?:こと|言葉|文|コメント)?(?:は|を|も)?(?:足さ|付け足さ|付け加え|書か|入れ)ないで[ぁ-ん]*",
+    re.IGNORECASE,
+)
+"""That a text is to hold nothing but what stands in quotes."""
+
+
 def find_send_remarks(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
-    """Return where a request says why another moment suits better, where all that its plan does is to send later."""
+    """Return where a request says why another moment suits better, where all that its plan does is to send later, and
+    that nothing is to be added to a text, where all that is sent is what it quotes."""
     effects = _list_effects(plan)
-    if not effects or not all("post_at" in one.inputs for one in effects):
+    if not effects:
         return ()
-    return tuple(found.span() for found in _UNSUITED.finditer(text))
+    quoted = find_quoted_texts(text)
+    is_quote = all(one.inputs.get("text") in quoted for one in effects)
+    alone = [found.span() for found in _ADDS_NOTHING.finditer(text)] if is_quote else []
+    later = _UNSUITED.finditer(text) if all("post_at" in one.inputs for one in effects) else ()
+    return (*alone, *(found.span() for found in later))
 
 
 def drop_held_cues(cues: Iterable[Cue], days: Iterable[Part], plan: Plan, text: str) -> Iterator[Cue]:

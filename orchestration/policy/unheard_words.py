@@ -115,6 +115,7 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
     # A column of people holds each under the name that the workspace has for them.
     values |= {
         f"{one.id}.properties": f"{values.get(f'{one.id}.properties', '')} {_fold_texts(one.inputs.get('properties'))}"
+        + _tell_later(one.inputs.get("properties"))
         for one in plan.actions
         if one.id in done
     }
@@ -127,6 +128,14 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
         *(read_time_part(one, values) for one in words.dates),
     ]
     return tuple(dict.fromkeys(one.words for one in parts if one.role == "unheard" and one.words not in told))
+
+
+def _tell_later(value: Json) -> str:
+    """Return by how much something was put off, as a step that is open holds it: of what was done only the day is
+    left."""
+    dates = value.values() if isinstance(value, dict) else ()
+    later = [str(one["later"]) for one in dates if isinstance(one, dict) and "later" in one]
+    return "".join(f" {fold_text(f'later {one}')}" for one in later)
 
 
 def _fold_texts(value: Json) -> str:

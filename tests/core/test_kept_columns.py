@@ -131,6 +131,20 @@ def test_only_what_is_named_is_left_alone(text: str, reached: str, refused: bool
 
 
 @pytest.mark.parametrize(
+    ("text", "people", "refused"),
+    [
+        ("Junho should co-own it, Sarah stays", ["이준호", "Sarah Kim"], False),
+        ("준호님도 넣어줘 (사라는 그대로)", ["사라", "이준호"], False),
+        ("don't change the owner, Sarah stays", ["이준호"], True),
+    ],
+)
+def test_who_stays_may_be_set_beside_others(text: str, people: list[Json], refused: bool) -> None:
+    found = find_prohibitions(text)
+    reached = [TITLE, *map(str, people)]
+    assert (find_broken(found, UPDATE, reached, {"담당자": people}) is not None) is refused
+
+
+@pytest.mark.parametrize(
     ("text", "moment", "refused"),
     [
         ("{} 16時にずらして。日付はそのままで", "2026-03-06T16:00:00+09:00", False),
