@@ -92,7 +92,7 @@ JAPANESE_VERBS: dict[str, tuple[Deed, ...]] = {
     **dict.fromkeys(("見せて", "表示", "検索", "探して", "調べて", "読んで", "確認"), ("read",)),
     **dict.fromkeys(("要約", "まとめて", "まとめ"), ("summarise",)),
     **dict.fromkeys(("変更", "変えて", "更新", "修正", "直して", "移動"), ("update",)),
-    **dict.fromkeys(("削除", "消して"), ("delete",)),
+    **dict.fromkeys(("削除", "消して", "消しちゃって", "消しといて"), ("delete",)),
 }
 JAPANESE_WORDS = tuple(
     _split(

@@ -260,6 +260,7 @@ class RulePlanner:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
         if does_speak_of_lines(task):
             return ()
+        task = (mark_titles(task) if task.titles else None) or task  # words of a title ask for nothing
         orders = keep_orders(keep_page_order(task.request.text))
         said = task.request.model_copy(update={"text": replace_typed_conditions(orders)})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)

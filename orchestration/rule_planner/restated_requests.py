@@ -238,11 +238,17 @@ def _lacks_title(plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
 
 def _is_misread_order(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan only lists what has words of a request in it, of which the tagger is sure that they make something
-    new of words of their own."""
-    if list_effects(plan) or not is_guess(plan) or _ASKS.search(task.request.text):
+    new of words of their own, or reads a thing that the tagger is sure is to be changed or put away."""
+    if list_effects(plan) or _ASKS.search(task.request.text):
         return False
     made = [one for one in orders if one.act != "aside"]
-    return bool(made) and all(one.act in _MAKES and one.certainty >= BARS.sure and one.roles & _OWN for one in made)
+    if made and all(one.act in _OF_THINGS and one.certainty >= BARS.sure and "item" in one.roles for one in made):
+        return True
+    return (
+        is_guess(plan)
+        and bool(made)
+        and all(one.act in _MAKES and one.certainty >= BARS.sure and one.roles & _OWN for one in made)
+    )
 
 
 def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTask) -> float:
@@ -397,7 +403,7 @@ def _measure_certainty(text: str, orders: Sequence[TaggedOrder]) -> float:
 
 def _is_sure_anyway(text: str, part: TaggedPart) -> bool:
     is_quote = QUOTED_SPAN.fullmatch(text[part.start : part.end]) is not None
-    return part.role in _BESIDE or (part.role == "title" and is_quote)
+    return part.role in _BESIDE or (part.role in ("title", "item") and is_quote)
 
 
 def is_sound(task: PlanningTask, plan: Payload) -> bool:

@@ -21,7 +21,8 @@ LONGEST = 240
 _W = r"(?P<{0}>저|나|제|내|본인|[가-힣]{{2,4}}?|[A-Z][a-z]+)(?:이(?=[랑는가만도를하]))?(?:\s?(?:님|씨))?"
 _WHO_KO, _OTHER_KO, _THIRD_KO = _W.format("who"), _W.format("other"), _W.format("third")
 _NOW_KO = r"(?:(?:이제|앞으로|이번부터|다음부터|그러니까?|그럼|일단|그리고|그냥|대신|인제|혹시)(?:는|부터는?)?[\s,]+)*"
-_FIELD_KO = r"(?:(?:공동\s?)?담당(?:자)?(?:에서는?|에는?|으?로|은|는|를|을|도)?\s)?"
+_COLUMN_KO = r"(?:(?:공동\s?)?(?:담당(?:자)?|책임자|참석자|참가자|참여자))"
+_FIELD_KO = rf"(?:{_COLUMN_KO}(?:에서는?|에도|에는?|에|으?로|은|는|를|을|도)?\s)?"
 _ENDS_KO = (
     r"(?:\s?(?:[가-힣]{1,6}))?(?:\s(?:줘|주세요|주라|주실래요|주시겠어요|부탁[가-힣]*|할게요?"
     r"|드려요|둬|놔|해[가-힣]*))*"
@@ -45,7 +46,7 @@ _KO: tuple[tuple[Role, str], ...] = (
     ),
     (
         "more",
-        rf"{_FIELD_KO}{_WHO_KO}(?:도|를|을|은|는)?\s(?:같이\s|함께\s)?(?:(?:공동\s?)?담당(?:자)?(?:에|로|으로)?\s)?(?:추가|넣|포함|합류){_ENDS_KO}",
+        rf"{_FIELD_KO}{_WHO_KO}(?:도|를|을|은|는)?\s(?:같이\s|함께\s)?(?:{_COLUMN_KO}(?:에|로|으로|에도)?\s)?(?:같이\s|함께\s)?(?:추가|넣|포함|합류|붙여|끼워){_ENDS_KO}",
     ),
     (
         "to",
@@ -55,8 +56,14 @@ _KO: tuple[tuple[Role, str], ...] = (
 )
 _WHO_EN, _OTHER_EN = r"(?P<who>[A-Z][a-z]+|me|myself|[Ii])", r"(?P<other>[A-Z][a-z]+|me|myself)"
 _IT_EN = r"(?:it|this|that|T|the\stask|this\sone|that\sone)"
-_ON_EN = rf"(?:\s(?:from|off|on|of|to|in|for)\s{_IT_EN})?(?:\sas\s(?:an?\s|the\s)?(?:co-?)?(?:owner|assignee))?"
-_LATER_EN = r"(?:\s(?:now|from\snow\son|anymore|any\smore|please|pls|too|as\swell|instead|going\sforward|alone|then))*"
+_ON_EN = (
+    rf"(?:\s(?:from|off|on|of|to|in|for)\s{_IT_EN})?"
+    r"(?:\s(?:as|to)\s(?:an?\s|the\s)?(?:co-?)?(?:owners?|assignees?|attendees?|participants?)(?:\slist)?)?"
+)
+_LATER_EN = (
+    r"(?:\s(?:next\sto\s\w+|alongside\s\w+|beside\s\w+|together\swith\s\w+|now|from\snow\son|anymore"
+    r"|any\smore|please|pls|too|as\swell|instead|going\sforward|alone|then))*"
+)
 _SOLO_EN = r"(?:alone|solo|on\s(?:his|her|their|my)\sown|by\s(?:himself|herself|themselves|myself))"
 _EN: tuple[tuple[Role, str], ...] = (
     ("off", rf"(?:remove|take|drop|kick|get)\s{_WHO_EN}\s?(?:off|from|out\sof|out)?(?:\s{_IT_EN})?{_ON_EN}{_LATER_EN}"),
@@ -84,6 +91,7 @@ _EN: tuple[tuple[Role, str], ...] = (
 )
 _J = r"(?P<{0}>私|自分|僕|俺|[A-Z][a-z]+|[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[가-힣]{{2,4}})(?:さん|様|くん)?"
 _WHO_JA, _OTHER_JA = _J.format("who"), _J.format("other")
+_COLUMN_JA = r"(?:担当者?|参加者|出席者|メンバー)"
 _ENDS_JA = r"[ぁ-ん]*(?:お願い[ぁ-ん]*|下さい|頂[ぁ-ん]*)?"
 _JA: tuple[tuple[Role, str], ...] = (
     ("off", rf"(?:担当(?:者)?から)?{_WHO_JA}(?:を|は)(?:担当(?:者)?から)?(?:外し|抜い|除い|除外し|削除し){_ENDS_JA}"),
@@ -93,7 +101,10 @@ _JA: tuple[tuple[Role, str], ...] = (
     ),
     ("spoken", rf"{_WHO_JA}(?:は|が|も)(?:抜け|外れ|降り)(?:る|ます|た|ました)(?:ので|から|ため)?"),
     ("asked", rf"(?:担当(?:者)?から)?(?:外し|抜い|除い|除外し){_ENDS_JA}"),
-    ("more", rf"(?:担当(?:者)?に)?{_WHO_JA}(?:も|を)(?:担当(?:者)?に)?(?:追加|加え|入れ){_ENDS_JA}"),
+    (
+        "more",
+        rf"(?:{_COLUMN_JA}に)?{_WHO_JA}(?:にも|も|を)(?:(?:入って|加わって|参加して)(?:もらう|いただく|もらい)[ぁ-ん]{{0,4}})?(?:{_COLUMN_JA}に)?(?:追加|加え|入れ){_ENDS_JA}",
+    ),
     ("to", rf"(?:担当(?:者)?を)?{_WHO_JA}(?:に|へ)(?:し|変更|交代|替え|変え){_ENDS_JA}"),
 )
 _FORMS: dict[Language, tuple[tuple[Role, re.Pattern[str]], ...]] = {
@@ -155,6 +166,20 @@ def read_shared_record(text: str, language: Language, myself: str) -> tuple[str,
             return None
     value = _build(said)
     return (lead["title"], value) if value is not None and clauses else None
+
+
+def read_people_clause(clause: str, language: Language, myself: str) -> Json:
+    """Return what the column of people of a thing that is named beside becomes by one clause; None where the clause
+    says anything else, or gives the thing to somebody whom only its place makes a person ("금요일로")."""
+    said = _Said()
+    if not _add_clause(said, " ".join(clause.split()), language, myself):
+        return None
+    if said.to and not said.off:
+        return said.to if _NAMED_SURELY.search(clause) else None
+    return _build(said)
+
+
+_NAMED_SURELY = re.compile(rf"{_COLUMN_KO}|(?:님|씨)|(?<![가-힣])[저나]로|さん|くん|様|私|自分")
 
 
 def _add_clause(said: _Said, clause: str, language: Language, myself: str) -> bool:

@@ -153,7 +153,7 @@ ENGLISH: tuple[tuple[str, EffectKind], ...] = (
 """Verbs that open a clause, tried in order."""
 
 JAPANESE: tuple[tuple[str, EffectKind], ...] = (
-    (r"ゴミ箱(?:に|へ)(?:移し|入れ|送っ|捨て)|削除|消して|アーカイブ", "archive"),
+    (r"ゴミ箱(?:に|へ)(?:移し|入れ|送っ|捨て)|削除|消し(?:て|ちゃって|といて)|アーカイブ", "archive"),
     (r"クリア|空にして", "clear"),
     (r"予約(?:投稿|送信)?", "schedule"),
     (r"要約|まとめ", "summarise"),

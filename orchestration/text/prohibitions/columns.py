@@ -180,9 +180,15 @@ def _get_group(match: re.Match[str], *names: str) -> str:
     return next((groups[name] for name in names if groups.get(name)), "")
 
 
+_TITLE_COLUMNS = frozenset({"이름", "name", "名前"})
+"""What a column of titles is called, as no words of a request are that forbid something."""
+
+
 def find_column_kind(name: str) -> ColumnKind | None:
     """Return what a column of this name holds ("담당자" and "owner" hold people), or None where that is unknown."""
     plain = name.lstrip("@").strip()
+    if plain.casefold() in _TITLE_COLUMNS:
+        return "title"
     for kind, words in COLUMN_WORDS.items():
         if plain == kind or re.fullmatch(words, plain, re.IGNORECASE):
             return kind

@@ -141,7 +141,7 @@ _ENGLISH_THING = re.compile(
 )
 _NO_ENGLISH_THING = re.compile(
     r"(?:it|this|that|these|those|them|him|her|me|us|there|here|anything|everything|something|nothing|any|all|what|how|if"
-    r"|to|in|on|into|for|from|with|by|at|of|off|as|until|till|before|the|a|an|ones?|task|item|stuff|thing|yet|now|back"
+    r"|to|in|on|into|for|from|with|without|by|at|of|off|as|until|till|before|the|a|an|ones?|task|item|stuff|thing|yet|now|back"
     r"|around|please|record|entry|row|line|page|sheet|doc|list|text|wording|content|order|format)(?:\s.*)?",
     re.IGNORECASE,
 )
