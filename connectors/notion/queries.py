@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -19,7 +20,7 @@ from connectors.notion.filters import build_filter, list_excluded_titles, requir
 from connectors.notion.guessed_words import list_guesses, resolve_guesses
 from connectors.notion.markdown import render_blocks
 from connectors.notion.people import NOBODY, KnownPeople, find_people, list_people_in
-from connectors.notion.property_values import build_records
+from connectors.notion.property_values import build_records, parse_property
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Block, NotionDatabase, Page, Parent, Source
 from connectors.notion.sources import retry_by_columns
@@ -103,13 +104,15 @@ class GetPageContent(ToolInput):
 
 
 class PageContent(ToolOutput):
-    """A page's text as markdown; ``edited`` is when it was changed last."""
+    """A page's text as markdown; ``edited`` is when it was changed last, ``date`` the day that it is of by a column of
+    its own, such as that of a meeting."""
 
     id: str
     url: str
     title: str
     text: str
     edited: str = ""
+    date: str = ""
 
 
 async def search_titles(api: NotionApi, given: Search, call: CallContext) -> SearchResults:
@@ -253,7 +256,23 @@ async def get_page_content(api: NotionApi, given: GetPageContent, call: CallCont
         return await _leave_seen(reach, inner, given.page, call)
 
     text = await render_blocks(await _leave_seen(reach, blocks, given.page, call), read_children)
-    return PageContent(id=page.id, url=page.url, title=page.title, text=text, edited=page.last_edited_time)
+    return PageContent(
+        id=page.id, url=page.url, title=page.title, text=text, edited=page.last_edited_time, date=_find_own_day(page)
+    )
+
+
+_UNTIL_WHEN = re.compile(r"마감|기한|납기|까지|\b(?:due|deadline|until|end)\b|期限|締切|締め切り|納期", re.IGNORECASE)
+
+
+def _find_own_day(page: Page) -> str:
+    """Return the day of the one column of a row that says when it takes place; empty where none does, or several. By
+    when something is to be done is no day that its page is of."""
+    days = [
+        str(parse_property(prop) or "")
+        for name, prop in page.properties.items()
+        if prop.get("type") == "date" and not _UNTIL_WHEN.search(name)
+    ]
+    return days[0][:10] if len(days) == 1 else ""
 
 
 async def _leave_seen(reach: NotionReach, blocks: list[Block], page_id: str, call: CallContext) -> list[Block]:

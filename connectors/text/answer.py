@@ -20,7 +20,7 @@ from schemas.contract import Example
 
 MOST_SHOWN = 400
 """Characters of the one source that was read: so much is shown whole where no passage of it is told to answer."""
-MOST_TITLES = 5
+MOST_TITLES = 3
 """So many sources are named where none shares a word with the question."""
 MAY_BE_NOTHING: dict[str, JsonValue] = {"x-nothing": True}
 
@@ -81,8 +81,6 @@ def _tell_answer(said: SourcedAnswer, sources: Sequence[SourceText], call: CallC
         source = _name_source(sources[one.source - 1], call)
         told = f"“{one.text}”" if said.quoted else one.text
         yield _words().say(call.language, "inquiry.sentence", text=told, title=source.title, day=source.day)
-    links = dict.fromkeys(source.url for one in said.sentences if (source := sources[one.source - 1]).url)
-    yield from (f"• {link}" for link in links)
 
 
 def _tell_origin(said: SourcedAnswer | None) -> dict[str, bool]:
@@ -100,8 +98,8 @@ def _tell_unshared(sources: Sequence[SourceText], said: SourcedAnswer | None, ca
     key = "inquiry.no_unfounded" if said is not None and said.unfounded else "inquiry.none_here" if by_model else ""
     lines = [_words().say(call.language, key)] if key else []
     lines.append(_words().say(call.language, "inquiry.no_shared", titles=titles))
-    lines += [f"• {one.url}" for one in read if one.url]
-    return AnsweredQuestion(text="\n".join(lines), answered=False, named=[], **_tell_origin(said))
+    linked = read if by_model or (said is not None and said.unfounded) else []
+    return AnsweredQuestion(text="\n".join(lines), answered=False, named=linked, **_tell_origin(said))
 
 
 def _tell_none(
@@ -119,8 +117,7 @@ def _tell_none(
     lines = [_words().say(call.language, key, title=named.title, day=named.day) for key in keys if key]
     if quoted and len(sources) == 1 and len(nearest.text) <= MOST_SHOWN:
         lines += [_words().say(call.language, "inquiry.whole"), nearest.text.strip()]
-    told = "\n".join(one for one in (*lines, f"• {named.url}" if named.url else "") if one)
-    return AnsweredQuestion(text=told, answered=False, named=[named], **_tell_origin(said))
+    return AnsweredQuestion(text="\n".join(lines), answered=False, named=[named], **_tell_origin(said))
 
 
 def _name_source(source: SourceText, call: CallContext) -> AnswerSource:

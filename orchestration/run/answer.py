@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from orchestration.run.answer_values import explain_values
 from orchestration.run.chosen import describe_chosen, describe_order, remove_titles
 from orchestration.run.dependencies import find_producers, find_wanted_keys
-from orchestration.run.links import collect_links, list_loop_items
+from orchestration.run.links import collect_links, list_cited, list_loop_items
 from orchestration.run.loops import is_rehearsed, list_failed_items
 from orchestration.run.memory import LOST, REFUSED
 from orchestration.run.phrases import (
@@ -31,6 +31,7 @@ from orchestration.run.results import (
     explain_lacking_texts,
     find_headings,
     find_list,
+    is_of_none,
     list_result_fields,
     list_unread,
     render_result,
@@ -200,8 +201,14 @@ def _done_lines(run: Run, words: Wording) -> Iterator[str]:
         if isinstance(state, Succeeded):
             if action.is_effect:
                 yield render_done_line(run, action, state.filled, words)
-        elif isinstance(state, Looped) and not is_rehearsed(run, action.id):
+        elif isinstance(state, Looped) and not is_rehearsed(run, action.id) and not _is_only_read(run, action, state):
             yield from _loop_lines(run, action, state, words)
+
+
+def _is_only_read(run: Run, action: Action, loop: Looped) -> bool:
+    """Whether a loop read all of its items for another step, so that there is nothing to tell of it."""
+    is_whole = loop.succeeded == loop.count and loop.found <= loop.count
+    return is_whole and not action.is_effect and action.id in _list_used(run)
 
 
 def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Iterator[str]:
@@ -311,10 +318,13 @@ def _does_tell(run: Run, name: str) -> bool:
 
 
 def _describe_search(run: Run) -> Iterator[str]:
-    """Say of searches whose results were passed on where they looked, or that they found nothing."""
+    """Say of searches whose results were passed on where they looked, or that they found nothing; beside an answer from
+    elsewhere that is no matter."""
     assert run.plan is not None
     used = _list_used(run)
-    yield from dict.fromkeys(describe_search(run.states[one.id]) for one in run.plan.actions if one.id in used)
+    is_answered = bool(list_cited(run))
+    searches = [run.states[one.id] for one in run.plan.actions if one.id in used]
+    yield from dict.fromkeys(describe_search(one) for one in searches if not (is_answered and is_of_none(one)))
 
 
 def _tell_values(action: Action, state: Succeeded, run: Run, words: Wording) -> str:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from orchestration.run.memory import RECALLS
 from orchestration.service import find_service
 from orchestration.text.messages import Wording
+from orchestration.text.passages import ANSWER_TOOL
 from schemas.events import Link
 from schemas.plan import Action, is_item_of
 from schemas.run import Run
@@ -35,9 +36,12 @@ def collect_links(run: Run, words: Wording) -> AnswerLinks:
     assert run.plan is not None
     if not run.plan.final_response.include_links:
         return AnswerLinks()
+    cited = list_cited(run)
     links: dict[str, Link] = {}
     more = 0
     for action in run.plan.actions:
+        if cited is not None and not action.is_effect:
+            continue
         loops = isinstance(run.states[action.id], Looped | Looping)
         steps = list_loop_items(run, action) if loops else (action,)
         new = {link.url: link for step in steps for link in _made(run, step, words) if link.url not in links}
@@ -45,7 +49,27 @@ def collect_links(run: Run, words: Wording) -> AnswerLinks:
             more += max(len(new) - MOST_OF_A_LOOP, 0)
             new = dict(islice(new.items(), MOST_OF_A_LOOP))
         links |= new
+    links |= {link.url: link for link in cited or () if link.url not in links}
     return AnswerLinks(tuple(links.values()), more)
+
+
+def list_cited(run: Run) -> list[Link] | None:
+    """Return the sources that answers to questions name: of all that was read for them nothing else is linked. None
+    where no question was answered."""
+    assert run.plan is not None
+    states = [run.states[action.id] for action in run.plan.actions if action.tool == ANSWER_TOOL]
+    results = [one.result for one in states if isinstance(one, Succeeded) and isinstance(one.result, dict)]
+    if not results:
+        return None
+    named = [source for one in results if isinstance(found := one.get("named"), list) for source in found]
+    return [
+        Link(label=title, url=url)
+        for source in named
+        if isinstance(source, dict)
+        and isinstance(title := source.get("title"), str)
+        and isinstance(url := source.get("url"), str)
+        and url.startswith("https://")
+    ]
 
 
 def list_loop_items(run: Run, action: Action) -> Iterator[Action]:

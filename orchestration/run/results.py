@@ -99,6 +99,11 @@ def describe_search(state: ActionState) -> str:
     return str((result.get(LOOKED) if find_list(result) else result.get(EMPTY)) or "")
 
 
+def is_of_none(state: ActionState) -> bool:
+    """Whether a step read a list in which there is nothing."""
+    return isinstance(state, Succeeded) and isinstance(state.result, dict) and not find_list(state.result)
+
+
 def list_result_fields(run: Run) -> frozenset[str]:
     """Return the names of all that the results of a run tell."""
     results = [state.result for state in run.states.values() if isinstance(state, Succeeded)]

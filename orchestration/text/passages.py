@@ -14,7 +14,8 @@ from datetime import UTC, datetime
 from itertools import groupby
 from math import log
 
-from orchestration.text.question_words import is_weekday, list_asked_words
+from orchestration.text.name_sounds import is_sound_alike, shorten_finals
+from orchestration.text.question_words import is_weekday, list_asked_words, strip_particle
 from orchestration.text.values import format_value
 from orchestration.text_proposers import SourceText
 from schemas.values import Json, Payload
@@ -35,13 +36,13 @@ TO_DO, DONE = "☐ ", "☑ "
 _WORD = re.compile(r"[a-z][a-z0-9]+|\d[\d,.]*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
 _ENDING = re.compile(r"(?:ies|ing|ed|es|s)$")
 _STAMP = re.compile(r"\d{10}\.\d{6}")
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
 _SHORTEST_STEM = 3
 _TITLES = ("title", "name", "제목", "이름")
 _TEXTS = ("text", "content", "내용")
-_DAYS = ("edited", "date", "ts", "날짜")
+_DAYS = ("date", "날짜", "time", "edited", "ts")
 _ADDRESSES = ("url", "permalink", "link")
-"""Under which names what was read has its title, text, day and address."""
+"""Under which names what was read has its title, text, day (its own first, then when it was edited) and address."""
 
 
 def is_question_input(tool: str, name: str) -> bool:
@@ -172,8 +173,8 @@ def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage
     for all of its passages; a word that stands everywhere says little."""
     wanted = _list_groups(question)
     passages = [one for number, source in enumerate(sources, 1) for one in split_passages(source, number)]
-    held = [_measure_held(wanted, frozenset(list_stems(one.text))) for one in passages]
-    titles = [_measure_held(wanted, frozenset(list_stems(source.title))) for source in sources]
+    held = [_measure_held(wanted, one.text) for one in passages]
+    titles = [_measure_held(wanted, source.title) for source in sources]
     common = [1 + sum(1 for one in held if one[at]) for at in range(len(wanted))]
     ranked: list[Passage] = []
     for one, parts in zip(passages, held, strict=True):
@@ -192,6 +193,8 @@ class _Wanted:
 
     forms: tuple[tuple[str, ...], ...]
     weight: float = 1.0
+    name: str = ""
+    """The word itself where nothing else is known that it means: another script writes it by its sound."""
 
 
 WEEKDAY = 0.4
@@ -207,15 +210,33 @@ def _list_groups(question: str) -> tuple[_Wanted, ...]:
         _Wanted(
             tuple(dict.fromkeys(tuple(list_stems(form)) for form in sorted(forms))),
             WEEKDAY if is_weekday(forms) else 1.0,
+            name=next(iter(forms)) if len(forms) == 1 else "",
         )
         for forms in asked
     )
     return tuple(dict.fromkeys(groups))
 
 
-def _measure_held(wanted: Sequence[_Wanted], stems: frozenset[str]) -> tuple[float, ...]:
-    """Return for each word how much of it stands among stems, as it weighs: of the form that stands there best."""
-    return tuple(one.weight * max((_measure_form(form, stems) for form in one.forms), default=0.0) for one in wanted)
+def _measure_held(wanted: Sequence[_Wanted], text: str) -> tuple[float, ...]:
+    """Return for each word how much of it stands in a text, as it weighs: of the form that stands there best."""
+    stems = frozenset(list_stems(text))
+    held = [max((_measure_form(form, stems) for form in one.forms), default=0.0) for one in wanted]
+    return tuple(
+        one.weight * (part or (BY_SOUND if one.name and _is_heard(one.name, text) else 0.0))
+        for one, part in zip(wanted, held, strict=True)
+    )
+
+
+BY_SOUND = 0.9
+"""So much a name weighs that a text writes in another script."""
+
+
+def _is_heard(name: str, text: str) -> bool:
+    """Whether a text holds a word that sounds as a name of another script ("ハンビット", "한빛")."""
+    asked = shorten_finals(name)
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    words = (strip_particle(word) for word in _WORD.findall(plain) if not word[0].isdigit())
+    return any(is_sound_alike(shorten_finals(word), asked) for word in words)
 
 
 LEAST_HELD = 0.5
@@ -268,7 +289,7 @@ _KINDS = (
 def rank_texts(question: str, texts: Sequence[str]) -> tuple[int, ...]:
     """Return the places of the texts that hold words of a question or what those mean, the likeliest first."""
     wanted = _list_groups(question)
-    held = [_measure_held(wanted, frozenset(list_stems(one))) for one in texts]
+    held = [_measure_held(wanted, one) for one in texts]
     common = [1 + sum(1 for one in held if one[at]) for at in range(len(wanted))]
     scores = [
         sum(part * log(1 + len(texts) / many) for part, many in zip(parts, common, strict=True)) for parts in held
@@ -285,7 +306,7 @@ def _list_wanted(question: str) -> frozenset[str]:
 def find_nearest_source(question: str, sources: Sequence[SourceText]) -> SourceText | None:
     """Return the source that holds most words of a question; None where none holds any."""
     wanted = _list_groups(question)
-    held = [sum(_measure_held(wanted, frozenset(list_stems(f"{one.title} {one.text}")))) for one in sources]
+    held = [sum(_measure_held(wanted, f"{one.title} {one.text}")) for one in sources]
     best = max(range(len(held)), key=lambda at: held[at], default=None)
     return sources[best] if best is not None and held[best] else None
 

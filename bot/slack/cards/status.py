@@ -235,7 +235,9 @@ def _plan_block(run: Run, card_text: CardText) -> Payload:
     tasks: list[Payload] = []
     numbered = len(run.plan.actions) > 1
     for number, action in enumerate(run.plan.actions[:VISIBLE_TASKS], 1):
-        status, details = describe_progress(run, card_text, run.states.get(action.id, Pending()))
+        state = run.states.get(action.id, Pending())
+        status, details = describe_progress(run, card_text, state)
+        details = "" if isinstance(state, Looped) and status == "complete" and not action.is_effect else details
         details = format_step_progress(run, card_text, action.id) or details
         step = card_text.step(run, action)
         # By its number a step can be spoken of.
