@@ -265,11 +265,17 @@ async def _list_said(names: SlackNames, looks: Sequence[_Look], given: SearchMes
 
 
 def _choose(said: Sequence[Hit], given: SearchMessages) -> list[Hit]:
-    """Return the messages that fit, the newest first; those that answer a question by how much they may."""
+    """Return the messages that fit, the newest first; those that answer a question by how much they may, and of one
+    author all others behind them: what they said may be in another language."""
     if given.about.strip():
-        return choose_by_question(given.about, said)
+        likely = choose_by_question(given.about, said)
+        return likely if not given.user else [*likely, *_sort_newest([one for one in said if one not in likely])]
     words = parse_search_words(given.query)
-    return sorted((one for one in said if words.match(one[2])), key=lambda found: found[1].ts, reverse=True)
+    return _sort_newest([one for one in said if words.match(one[2])])
+
+
+def _sort_newest(said: Sequence[Hit]) -> list[Hit]:
+    return sorted(said, key=lambda found: found[1].ts, reverse=True)
 
 
 def _is_said(message: Message, me: str) -> bool:

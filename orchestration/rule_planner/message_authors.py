@@ -61,7 +61,7 @@ def _name_author(who: str, reading: Reading, myself: str) -> str:
         return mark.value
     if who in ME[reading.language]:
         return myself
-    return who if _is_name(who) else ""
+    return who if is_author_name(who) else ""
 
 
 def _keep_verb(match: re.Match[str], who: str) -> str:
@@ -69,7 +69,8 @@ def _keep_verb(match: re.Match[str], who: str) -> str:
     return match[0].replace(who, " ", 1) if match[0].isascii() else " "
 
 
-def _is_name(word: str) -> bool:
+def is_author_name(word: str) -> bool:
+    """Whether a word may be the name of who wrote something."""
     if word in NOBODY or (not word.isascii() and is_plain_ko(word)):
         return False
     return not any(part in NOBODY for part in word.split()[:1]) and not any(True for _ in list_translations(word))

@@ -92,6 +92,7 @@ from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.restated_requests import plan_restated
+from orchestration.rule_planner.said_questions import plan_said_question
 from orchestration.rule_planner.shaped_figures import plan_shaped_figures
 from orchestration.rule_planner.shared_answers import plan_answer_share
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
@@ -306,7 +307,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = plan_slot_turn(task, made)
     made = read_known_page(task, made)
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
-    made = refuse_misread_order(task, plan_team_question(task, made))
+    made = plan_said_question(task, refuse_misread_order(task, plan_team_question(task, made)))
     made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))
     made = keep_to_listed(task, plan_answer_share(task, made))
     made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))

@@ -98,6 +98,7 @@ LEAST_CONSONANTS = 2
 """A word of fewer consonants may be any other."""
 
 
+@lru_cache(maxsize=8192)
 def render_consonants(word: str) -> str:
     """Return the consonants of a word's sound by their classes: equal for a loan word and where it comes from ("골드",
     "ゴールド", "gold"), and for few other words besides."""

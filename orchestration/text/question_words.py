@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from orchestration.text.office_words import compile_words, list_meant_words, split_japanese
+from orchestration.text.place_names import list_place_names
 
 MOST_WORDS = 24
 """So many words of a question are looked at."""
@@ -53,6 +54,10 @@ _PHRASES = """
 수요일,수욜/wednesday,wednesdays/水曜,水曜日
 목요일,목욜/thursday,thursdays/木曜,木曜日
 금요일,금욜/friday,fridays/金曜,金曜日
+확정,정해,정했/fixed,settled,confirmed,finalized,finalised,locked/確定,決まっ,決定,決まり
+지켜보,지켜본,두고 보/watch,monitor,keep an eye/様子見,様子を見,様子見る,見守
+재택,재택 근무/在宅勤務
+반차/反休
 값,가격,요금/price,prices,pricing/値段,価格,料金
 """
 _ROWS = tuple(
@@ -110,6 +115,11 @@ _PARTICLES = re.compile(
 _WORD = compile_words(r"[가-힣]+|[a-z][a-z0-9'-]*[a-z0-9]|\d[\d,.]*|[ァ-ヶー]+|[一-龥々]+")
 
 
+def strip_particle(word: str) -> str:
+    """Return a Korean word without its particle, and any other as it is."""
+    return _PARTICLES.sub("", word)
+
+
 def list_asked_words(question: str) -> tuple[frozenset[str], ...]:
     """Return what a question is about, word for word, each with all that it may be called; empty where it only asks."""
     plain = unicodedata.normalize("NFKC", question).casefold()
@@ -151,7 +161,7 @@ def _list_words(plain: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     for match in _WORD.finditer(plain):
         for part in (one for run in split_japanese(match[0]) for one in _split_known(run)):
             if not _is_stop(part):
-                yield part, list_meant_words(part)
+                yield part, (*list_meant_words(part), *list_place_names(part))
 
 
 def _split_known(word: str) -> Iterator[str]:
