@@ -154,7 +154,7 @@ class Notices:
     def __init__(self, web: SlackWeb, elapsed: Callable[[], float] = time.monotonic) -> None:
         self._web = web
         self._elapsed = elapsed
-        self._said: dict[tuple[str, str, str, str], float] = {}
+        self._said: dict[tuple[str, str, str, str, str], float] = {}
 
     async def tell_clicker(self, click: Click, text: str) -> bool:
         """Tell the person who clicked, beside the card; who mentioned metel is told on account of the mention."""
@@ -172,14 +172,17 @@ class Notices:
         which have it beside them."""
         await self.tell_clicker(click, "" if told.accepted or told.errors else told.notice)
 
-    async def tell_asker(self, request: Request, text: str) -> bool:
-        """Tell the person who asked; in the thread only where they wrote in one."""
+    async def tell_asker(self, request: Request, text: str, *, answers: bool = False) -> bool:
+        """Tell the person who asked; in the thread only where they wrote in one. What ``answers`` a question is said
+        for each one, also where it is the same as a moment ago."""
         thread_ts = request.place.thread_ts if request.in_thread else ""
-        return await self.tell(request.place.channel, thread_ts, request.user, text)
+        answered = request.id if answers else ""
+        return await self.tell(request.place.channel, thread_ts, request.user, text, answered)
 
-    async def tell(self, channel: str, thread_ts: str, user: str, text: str) -> bool:
-        """Tell one person in a channel or a thread; return whether nothing is left to tell. Raises nothing."""
-        words = (channel, thread_ts, user, text)
+    async def tell(self, channel: str, thread_ts: str, user: str, text: str, answered: str = "") -> bool:
+        """Tell one person in a channel or a thread; return whether nothing is left to tell. Raises nothing. Words are
+        not said again within a moment, but for another request that they are ``answered`` to."""
+        words = (channel, thread_ts, user, text, answered)
         if not channel or not user or not text or self._were_said(words):
             return True
         try:
@@ -191,7 +194,7 @@ class Notices:
             return error.failure.kind == "uncertain" or is_refusal(error.failure)
         return True
 
-    def _were_said(self, words: tuple[str, str, str, str]) -> bool:
+    def _were_said(self, words: tuple[str, str, str, str, str]) -> bool:
         """Whether these words were said a moment ago; else they count as said from now on."""
         now = self._elapsed()
         for old in [one for one, at in self._said.items() if at + SAID_ONCE_S <= now]:

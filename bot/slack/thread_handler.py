@@ -283,8 +283,9 @@ class ThreadHandler:
         known = {one.id for one in asked if not is_private(one) or one.request.user == reader}
         told += [one.ended.answer.text for one in reversed(ended) if one.ended and one.request.undoes in known]
         if meaning.of_all:
-            told.append(self.card_text.wording.say(language, "notice.nothing_else"))
-        await self._tell(said, "\n".join((self._add_unseen(said).strip(), *told)).strip())
+            told.append(self.card_text.wording.say(language, "notice.nothing_else" if asked else "notice.only_read"))
+        words = "\n".join((self._add_unseen(said).strip(), *told)).strip()
+        await self.notices.tell_asker(said.request, words, answers=True)
 
     def _add_unseen(self, said: ThreadWords) -> str:
         """Return that nobody's answers are read, where words ask for one."""

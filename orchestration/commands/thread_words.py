@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -46,6 +47,7 @@ from orchestration.run.plan_events import find_missing_words, find_retriable_ste
 from orchestration.text.agreements import does_agree
 from orchestration.text.back_questions import is_record_question, is_reply_question
 from orchestration.text.deed_questions import read_deed_question
+from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.refusals import is_refusal
 from orchestration.text.taken_back import Way, read_taken_back
 from orchestration.text.thread_phrases import Phrase
@@ -317,7 +319,7 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
     if is_record_question(scene.speech.text) and scene.followed is not None and has_written(scene.followed):
         return FollowUpMeant(scene.followed)
     if phrase.asks_of_work or is_reply_question(scene.speech.text):
-        return QuestionBackMeant(latest)
+        return _asks_on(scene, latest) or QuestionBackMeant(latest)
     if phrase.filler is not None:
         return UnsureMeant("over", latest)
     follow_up = read_follow_up(scene, latest, lambda run: scene.reads(run, scene.maker.follows))
@@ -330,10 +332,29 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
 
 
 def _ask_of_deeds(scene: Scene) -> QuestionBackMeant | None:
-    """A question on what was changed here, whatever was only read since."""
+    """A question on what was changed here, whatever was only read since, or on whether anything was."""
     asked = read_deed_question(scene.speech.text)
-    written = next((run for run in scene.runs.ended if has_written(run)), None) if asked is not None else None
+    if asked is None:
+        return None
+    written = next((run for run in scene.runs.ended if has_written(run)), scene.latest if asked == "else" else None)
     return QuestionBackMeant(written, of_all=asked == "else") if written is not None else None
+
+
+_OF_METEL = re.compile(
+    r"(?<![가-힣])(?:너|네가|니가|넌|메텔)|\b(?:you|u|your|metel)\b|あなた|君|メテル|送|投稿し|보낸|보냈|올렸|올린",
+    re.IGNORECASE,
+)
+_SHORTEST_ASKED = 6
+
+
+def _asks_on(scene: Scene, latest: Run) -> FollowUpMeant | None:
+    """A question that goes on from one whose answer was looked for, and is of what others did or said."""
+    actions = latest.plan.actions if latest.plan is not None else ()
+    if has_written(latest) or not any(one.tool == ANSWER_TOOL for one in actions):
+        return None
+    text = scene.speech.text
+    is_of_others = len(text) >= _SHORTEST_ASKED and not _OF_METEL.search(text)
+    return FollowUpMeant(latest) if is_of_others else None
 
 
 def _by_kind(scene: Scene, latest: Run) -> ThreadMeaning | None:

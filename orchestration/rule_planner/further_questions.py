@@ -8,19 +8,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.lone_remarks import has_no_wish
 from orchestration.rule_planner.plan_text import PlanFor, build_repeated_plan
 from orchestration.rule_planner.pure_questions import does_order
-from orchestration.rule_planner.read_plans import is_inquiry
+from orchestration.rule_planner.read_plans import is_guess, is_inquiry
 from orchestration.rule_planner.talk import Talk
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.values import collect_texts
 from schemas.plan import Action, Language
 from schemas.values import Payload
 
 LONGEST = 200
 """Characters of a question that goes on from another."""
 _LONGEST_ABOUT = 400
+LONGEST_QUESTION = 600
+"""Characters of a question with those that it goes on from."""
 _GOES_ON: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(r"[?？]|(?:으면|면|는요|은요|거죠|거지|건가|인가|나요|까요|던가|더라)(?:요)?[\s.!~ㅋㅎㅠㅜ]*$"),
     "en": re.compile(
@@ -50,9 +54,18 @@ def build_further_question(talk: Talk, plan_for: PlanFor) -> Payload | None:
     if not asks or does_order(text, language):
         return None
     alone = plan_for(talk.task._replace(request=talk.task.request.model_copy(update={"follows": None})))
-    if alone["actions"] and not is_inquiry(alone) and not is_short:
+    if alone["actions"] and not (is_inquiry(alone) or _only_guesses(alone)) and not is_short:
         return None
     return build_repeated_plan(talk.task, talk.reading, [*_ask_again(talk, text)])
+
+
+def _only_guesses(plan: Payload) -> bool:
+    """Whether all that a plan does is to choose rows by words that may be of a title or any column."""
+    return is_guess(plan) and len(list_actions(plan)) == 1 and not {"@date", "@person", "@status"} & _list_paths(plan)
+
+
+def _list_paths(plan: Payload) -> set[str]:
+    return {one for one in collect_texts([get_inputs(step) for step in list_actions(plan)]) if one.startswith("@")}
 
 
 def _ask_again(talk: Talk, text: str) -> Iterator[Action]:
@@ -64,5 +77,5 @@ def _ask_again(talk: Talk, text: str) -> Iterator[Action]:
         if "about" in inputs:
             inputs["about"] = f"{text} {inputs['about']}"[:_LONGEST_ABOUT]
         if step.tool == ANSWER_TOOL:
-            inputs["question"] = text
+            inputs["question"] = f"{text} ({step.inputs.get('question', '')})"[:LONGEST_QUESTION]
         yield step.model_copy(update={"inputs": inputs})

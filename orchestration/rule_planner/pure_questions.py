@@ -47,6 +47,7 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
     "ja": re.compile(
         r"(?:何|なに|なん|どこ|いつ|誰|だれ|どなた|いくら|どれ|どう|なぜ|どの)[^?？。]*?(?:っけ|ですか|でしたか|ますか|でしょう|かな|の|か)[\s?？。…]*$"
         r"|(?:何|なに|なん|どこ|いつ|誰|いくら|どれ|どう|どの)[^?？。]*?っけ[、,]"
+        r"|(?:何か|なにか|なんか)[^?？。]*?(?:あった|ある|あります|ありました|出た|来た|出てる)(?:っけ|か|の)*[\s]*[?？]\s*$"
         r"|(?:です|でした|だ|だった|ます|ました)よね[\s…。?？]*$|アリ(?:でしたっけ|ですか|だっけ)"
         r"|(?:何|どこ|いつ|誰|いくら)[^?？。]{0,12}か(?:思い出せ|忘れ|わから|分から|知りた)"
         r"|(?:っけ|でしたか|ありますか|あるかな|でしょうか|かな|ある)[\s…]*[?？]"
@@ -63,7 +64,7 @@ _ORDERS: Mapping[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"もらえ|いただけ|頂け|くれ|できます|できる|てもいい|ましょうか|ください|お願い|しておいて|といて"
+        r"もらえ|いただけ|頂け|くれ(?!た|てた|まし)|できます|できる|てもいい|ましょうか|ください|お願い|しておいて|といて"
     ),
 }
 """What asks for something to be done in the form of a question."""
@@ -181,11 +182,12 @@ def refuse_misread_order(task: PlanningTask, plan: Payload) -> Payload:
 def does_ask_purely(text: str, language: Language) -> bool:
     """Whether a sentence of a text asks, and none wants something done."""
     parts = [*_list_sentences(_RECALLS.sub("", text))]
-    return any(_ASKS[language].search(one) for one in parts) and not any(_ORDERS[language].search(one) for one in parts)
+    asks = _RECALLS.search(text) is not None or any(_ASKS[language].search(one) for one in parts)
+    return asks and not any(_ORDERS[language].search(one) for one in parts)
 
 
 _RECALLS = re.compile(
-    r"^\W*(?:(?:hey|ok|so|pls|please|can\syou|could\syou)[\s,]+)*remind\sme\s(?:again\s)?(?=(?:what|when|who|where|which|how|why)\b(?!\sto\b))"
+    r"(?:^\W*(?:(?:hey|ok|so|pls|please|can\syou|could\syou)[\s,]+)*|[,.;]\s)remind\sme\s(?:again\s)?(?=(?:what|when|who|where|which|how|why)\b(?!\sto\b))"
     r"(?!.*\b(?:at\s\d|tomorrow|tmrw|tonight|in\s\d+\s(?:min|h)))",
     re.IGNORECASE,
 )

@@ -41,7 +41,7 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
     ),
     "ja": re.compile(
         r"[?？]|っけ|(?:よね|かな|でしょうか|ですか|ますか|んだろう|どうなった|なんだった)[\s…。〜]*(?:$|[。、\n])"
-        r"|(?:いつ|何|なに|どこ|誰|なぜ|なんで|いくら|どっち|どれ|どう)[^。?？]{0,20}(?:の|た)[\s…。]*$"
+        r"|(?:いつ|何|なに|なん|どこ|誰|なぜ|なんで|いくら|どっち|どれ|どう)[^。?？]{0,20}(?:の|た)[\s…。]*$"
     ),
 }
 """That something is asked, wherever in a request."""
@@ -130,9 +130,8 @@ def _is_without_answer(task: PlanningTask, plan: Payload) -> bool:
         return not is_complete(task, plan) and not any(_holds_names(one) for one in actions)
     if _reads_unknown(task, actions):
         return True
-    if _OF_RECORDS.search(task.request.text) or "meeting" in find_kinds(task.request.text):
-        return False
-    return _guesses_rows(task, actions)
+    is_of_records = _OF_RECORDS.search(task.request.text) or "meeting" in find_kinds(task.request.text)
+    return _guesses_rows(task, actions, most=_MOST_OF_TITLE if is_of_records else 1)
 
 
 _NAMES = ("channel", "page", "record", "spreadsheet", "title", "text", "content", "properties", "user", "users")
@@ -173,8 +172,13 @@ _PAGES = re.compile(
 )
 
 
-def _guesses_rows(task: PlanningTask, actions: list[Payload]) -> bool:
-    """Whether rows of a table are chosen by words of the request that are no known title and no known value."""
+_MOST_OF_TITLE = 3
+"""So many words that all stand in one title would be a title that is known."""
+
+
+def _guesses_rows(task: PlanningTask, actions: list[Payload], *, most: int) -> bool:
+    """Whether rows of a table are chosen by words of the request that are no known title and no known value: by more
+    than ``most``, or by what can be no name."""
     tables = list_tools_by_role("query_records")
     if any(one["tool"] not in tables or "@person" in str(get_inputs(one)) for one in actions):
         return False
@@ -183,7 +187,15 @@ def _guesses_rows(task: PlanningTask, actions: list[Payload]) -> bool:
     guessed = [value for one in actions for value in _list_guesses(get_inputs(one).get("filter"))]
     if not guessed or any(one.casefold() in known for one in guessed):
         return False
+    if len({*guessed}) > _MOST_OF_TITLE or any(_RUNS_ON.search(one) for one in guessed):
+        return True
+    if most > 1:
+        return False
     return any(_OF_QUESTION.search(one) for one in guessed) or (len(guessed) == 1 and is_of_rules(guessed[0]))
+
+
+_RUNS_ON = re.compile(r"\S[。！？]\S|[ぁ-ん]って\S|っけ|(?:だった|です|ます)(?:かな|か|よね)")
+"""More than one sentence, or the end of one: no title."""
 
 
 _OF_QUESTION = re.compile(

@@ -1,5 +1,5 @@
 """Questions on what was just done in a thread ("what'd you just add and when's it due", "방금 뭘 뭘로 바꾼 거야?"), and
-on whether anything else was ("and nothing else got changed right?"). Pure."""
+on whether anything (else) was ("and nothing else got changed right?", "너 방금 뭐 고친 거 아니지?"). Pure."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _DEEDS = (
         rf"(?:{_DID_KO})"
     ),
     re.compile(
-        rf"(?:(?:いま|今|さっき|先ほど)(?:は|の)?、?)?(?:なん(?:て|と)|何(?:て|と|を|が|に)|なに(?:を|が)|どう)(?:、)?(?:何に)?{_DID_JA}"
+        rf"(?:(?:いま|今|さっき|先ほど)(?:は|の)?、?)?(?:(?:正確に|具体的に|実際に|結局)(?:は)?、?)?(?:なん(?:て|と)|何(?:て|と|を|が|に)|なに(?:を|が)|どう)(?:、)?(?:何に)?{_DID_JA}"
     ),
 )
 _BEFORES = re.compile(
@@ -90,6 +90,35 @@ _ELSES = (
         r"(?:変[えわ]|変更し|触|いじ|動か|し)(?:っ|し)?(?:て|って)?(?:い)?(?:ない|ません|ます|る|た|まし?た)(?:です)?(?:よね|ね|か|よ)?"
     ),
 )
+_NOW_EN = (
+    r"(?:\s(?:just\s?now|right\snow|so\sfar|here|there|yet|today|at\sall|in\s(?:the\s)?\w+(?:\s\w+)?"
+    r"|have\syou|did\syou|right))*"
+)
+_TABLES_KO = r"(?:(?:시트|페이지|문서|작업|노션|데이터|회의록|슬랙|채널)(?:에서|에|는|은|를|을|도)?\s)?"
+_CHANGED_KO = r"(?:고친|바꾼|바뀐|건드린|손댄|수정한|변경한|지운|삭제한|추가한|적은|올린|보낸)"
+_DID_CHANGE_KO = r"(?:고쳤|바꿨|건드렸|손댔|수정했|변경했|지웠|추가했|올렸|보냈)"
+_NOW_JA = r"(?:(?:今|いま|さっき)(?:は|の)?、?)?"
+_TABLES_JA = r"(?:(?:シート|ページ|データ|(?:他|ほか)の(?:もの|タスク|ページ|行)|タスク)(?:は|に|を|で|の)?)?"
+_CHANGE_JA = r"(?:変え|変わっ|変更し|触っ|いじっ|動かし|直し|書き換え|消し|追加し)"
+_ANYS = (
+    re.compile(
+        rf"(?:did|have)\s(?:you|u)\s(?:just\s)?(?:{_VERB_EN}|{_DONE_EN})\s(?:anything|something){_NOW_EN}"
+        rf"|(?:you|u)\s(?:didn'?t|haven'?t|did\snot|have\snot)\s(?:just\s)?(?:{_VERB_EN}|{_DONE_EN})\s"
+        rf"(?:anything|any\s(?:other\s)?\w+|(?:the\s)?other\s\w+){_NOW_EN}"
+        rf"|(?:has|did|was|were)\s(?:anything|any\s\w+)\s(?:just\s)?(?:get\s|been\s|got\s)?(?:{_DONE_EN}){_NOW_EN}",
+        _FLAGS,
+    ),
+    re.compile(
+        rf"(?:(?:너|니가|네가|메텔이?|방금|지금|아까|혹시|설마)\s)*{_TABLES_KO}(?:(?:너|방금|지금|혹시)\s)*"
+        rf"(?:뭐|뭘|뭔가|뭐라도|아무것도|아무\s?데도|다른\s?(?:거|건|것)(?:은|는)?)\s?"
+        rf"(?:{_CHANGED_KO}\s?(?:거|건|게|것)(?:은|는|이)?\s?(?:아니|없|있)\S{{1,4}}|(?:안\s|못\s)?{_DID_CHANGE_KO}(?:지|죠|어|나|니|냐|어요|나요|는지)요?)"
+    ),
+    re.compile(
+        rf"{_NOW_JA}{_TABLES_JA}(?:何か|何も|なにか|なにも|なんか){_CHANGE_JA}(?:(?:て|で)(?:い)?(?:ない|ません|ます|る)|た|だ|まし?た)(?:です)?(?:の|か|よ|ね|わけじゃない)*"
+        rf"|{_NOW_JA}{_TABLES_JA}{_CHANGE_JA}(?:て|で)(?:い)?(?:ない|ません)(?:です)?(?:よね|ね|か)"
+    ),
+)
+"""Whether anything was changed at all."""
 _VALUES = re.compile(
     r"(?:when|who)(?:'s|\sis|\swas)\s(?:it|that|this)(?:\s(?:due|for|on|with))?"
     r"|(?:is\s)?(?:the\s)?(?:date|due date|owner|deadline)\s(?:right|correct)"
@@ -99,16 +128,22 @@ _VALUES = re.compile(
 )
 """What else is asked of it."""
 _SHOWS = re.compile(
-    r"(?:한번\s|좀\s)?보여\s?(?:줘|주세요)\S{0,3}|알려\s?(?:줘|주세요)\S{0,2}|show me|let me see|見せて\S{0,6}"
+    r"(?:(?:한번|좀|그대로|글자\s?그대로|정확히|전문)\s)*보여\s?(?:줘|주세요|줄래)\S{0,3}"
+    r"|(?:word\sfor\sword|verbatim|exactly|exact\swords)(?:\splease)?"
+    r"|(?:そのまま|原文を?)(?:見せ|教え)て\S{0,6}"
+    r"|알려\s?(?:줘|주세요)\S{0,2}|show me|let me see|見せて\S{0,6}"
     r"|教えて\S{0,6}"
     r"|(?:right|맞지|だよね|ですよね|합니까)",
     _FLAGS,
 )
 
 
+_SIGNS = re.compile("[\U0001f300-\U0001faff☀-➿\ufe0f]")
+
+
 def read_deed_question(text: str) -> Asked | None:
     """Return what a whole reply asks of what was done; ``None`` where it says anything else."""
-    text = " ".join(text.split())
+    text = " ".join(_SIGNS.sub(" ", text).split())
     if len(text) > LONGEST:
         return None
     parts = [bare for one in _SPLIT.split(text) if (bare := _OPENS.sub("", one.strip()).strip(" ,.!?？、。"))]
@@ -120,7 +155,7 @@ def read_deed_question(text: str) -> Asked | None:
 
 def _read_part(part: str) -> str:
     """Return what a part asks; "besides" where only beside another, and nothing where it says anything else."""
-    if any(one.fullmatch(part) for one in _ELSES):
+    if any(one.fullmatch(part) for one in (*_ELSES, *_ANYS)):
         return "else"
     if _BEFORES.fullmatch(part) or any(one.fullmatch(part) for one in _DEEDS):
         return "done"
