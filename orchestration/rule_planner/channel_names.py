@@ -147,7 +147,10 @@ _READ: Mapping[Language, tuple[str, ...]] = {
         rf"\b(?:in|on|from|of|with|for)\s(?:the\s)?WORD{_ROOM}(?=[.,!?;:\s]|$)",
         r"(?:the\s)?WORD(?=\s(?:channel|thread|chat|room)\b)",
     ),
-    "ja": (rf"(?=[A-Za-z])WORD(?={_ROOM}(?:で|の|に|って|は|から|、|だけ))",),
+    "ja": (
+        rf"(?=[A-Za-z])WORD(?={_ROOM}(?:で|の|に|って|は|から|、|だけ))",
+        rf"(?=[A-Za-z])WORD(?={_ROOM_NOUN}(?:[^ぁ-ん]|$))",
+    ),
 }
 """Where a channel may stand whose messages are asked for."""
 _TALK_KO = r"(?:얘기|이야기|대화|흐름|메시지|메세지|스레드|쓰레드|글|공지|소식)"

@@ -42,7 +42,7 @@ _GIST: Mapping[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"流れ|要約|要点|まとめ|ざっくり|何の話|なんの話|どんな話|(?:何|なん)か(?:あった|新し|動き|話)|話(?:が)?出て|新しい(?:話|投稿)|動き|様子|キャッチアップ"
+        r"流れ|要約|要点|まとめ|ざっくり|(?:何|なに)があった|(?:何か|なにか|なんか)[^、。?？\s]{1,6}(?:あった|ある|出て)|何の話|なんの話|どんな話|(?:何|なん)か(?:あった|新し|動き|話)|話(?:が)?出て|新しい(?:話|投稿)|動き|様子|キャッチアップ"
     ),
 }
 """That what people talked about is wanted as a whole."""
@@ -80,7 +80,12 @@ _NAMES_PLACE = re.compile(r"[#＃<]|채널|チャン?ネル|\bchannels?\b", re.I
 def plan_channel_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that reads a channel for a question which names it, or that looks for messages by their meaning
     where too many words are looked for at once; any other plan as it is."""
-    if not (_searches(plan) or task.channels or _NAMES_PLACE.search(task.request.text)) or not _may_look(task, plan):
+    said = _HERE_ONLY.sub(" ", task.request.text).strip(" 、,.。")
+    here_only = said != task.request.text.strip(" 、,.。") and bool(said)
+    task = task._replace(request=task.request.model_copy(update={"text": said})) if here_only else task
+    if not (_searches(plan) or task.channels or _NAMES_PLACE.search(task.request.text)) or not _may_look(
+        task, plan, here_only=here_only
+    ):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if (
@@ -200,8 +205,21 @@ def _is_missed(plan: Payload, reading: Reading) -> bool:
     return is_vague or asks.search(reading.text) is not None
 
 
-def _may_look(task: PlanningTask, plan: Payload) -> bool:
-    """Whether a request stands for itself, and its plan does nothing but read, or was not understood."""
+_HERE_ONLY = re.compile(
+    r"(?:どこにも|(?:他|ほか)(?:の(?:チャンネル|ところ))?に(?:は)?)(?:投稿|共有|送信|転送)?(?:し|流さ|送ら|出さ)?ないで(?:ね|よ|ください)?"
+    r"|ここに(?:だけ)?(?:書い|貼っ|出し|返し)て(?:くれ(?:れば|たら)(?:いい|OK|大丈夫)(?:です)?(?:から|ので)?|ください|もらえれば(?:いい|OK)です|ね)?"
+    r"|(?:아무\s?데도|어디에도|다른\s?(?:데|채널)(?:는|엔|에는|에)?)\s?(?:올리|공유하|보내|게시하|퍼뜨리)지\s?(?:말|마|않)\S{0,4}"
+    r"|여기(?:에만?|에다가?|다가?|서만?)\s?(?:적어|써|보여|알려|답해|올려)\s?(?:줘|주세요|주면\s?[돼되]\S*)(?=[\s.!~]*$)"
+    r"|\b(?:and\s)?(?:please\s)?(?:don'?t|do\snot|no\sneed\sto)\s(?:post|share|send)\s(?:it|this|that|anything)\s(?:anywhere|elsewhere|to\sany\w+)"
+    r"|\b(?:just|only)\s(?:here|in\sthis\sthread|for\sme)\b(?:,?\snot\sfor\sanyone\selse)?|\b(?:it'?s\s)?not\sfor\sanyone\selse\b",
+    re.IGNORECASE,
+)
+"""That an answer is wanted in its thread and nowhere else."""
+
+
+def _may_look(task: PlanningTask, plan: Payload, *, here_only: bool) -> bool:
+    """Whether a request stands for itself, and its plan does nothing but read, or was not understood. ``here_only``:
+    its words say that nothing is to be sent, whatever its plan does."""
     request = task.request
     if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
         return False
@@ -213,7 +231,8 @@ def _may_look(task: PlanningTask, plan: Payload) -> bool:
         return True
     if WONDERS.search(request.text):
         return False
-    if any(one["intent"] in EFFECTS for one in actions) and not does_only_ask(request.text, language):
+    effects = any(one["intent"] in EFFECTS for one in actions)
+    if effects and not here_only and not does_only_ask(request.text, language):
         return False
     return bool(actions) or _is_unread(plan) or _IS_NEW.search(request.text) is not None
 

@@ -32,19 +32,22 @@ _TOLD: tuple[tuple[re.Pattern[str], Mapping[Language, str]], ...] = (
     ),
     (
         re.compile(
+            r"고장|망가|먹통|안\s?(?:터지|되네|돼|켜)|멈[춰췄]|날[렸아려](?:갔|어|네)|놓[쳤쳐]|막[혔혀]|끊[겼겨]|깨[졌져]|쏟[았아]|잃어|지각|망했"
+            r"|\b(?:broken|broke|jammed|wi-?fi|printer|dead|died|crashed|stuck|cancell?ed|delayed|spilled|leaking|frozen|tragic|ruined|lost|stolen"
+            r"|missed|doesn'?t\swork|not\sworking|(?:is|went|down)\s(?:down|again))\b"
+            r"|壊れ|故障|つながらな|動かな|止まっ|止まり|遅延|運休|こぼし|こぼれ|消え(?:た|ちゃ)|なくし|乗り遅れ|最悪",
+            re.IGNORECASE,
+        ),
+        {"ko": "불편하시겠어요.", "en": "That is annoying.", "ja": "それは困りますね。"},
+    ),
+    (
+        re.compile(
             r"졸[려리음]|졸\s뻔|피곤|지[친쳤침]|힘[들드]|(?<!배고파\s)죽겠|미치겠|정신|아프|야근|월요|싫|스트레스|퇴근|쉬고|가고\s?싶|남았"
             r"|\b(?:tired|sleepy|exhausted|knackered|headache|bored|swamped|drowning|dying|done|long|rough|crazy|hell|help|meetings?)\b"
             r"|眠|疲れ|つかれ|しんど|つら|辛い|だる|帰りたい|休みたい|残業|死に|会議",
             re.IGNORECASE,
         ),
         {"ko": "고생 많으세요.", "en": "That sounds tiring.", "ja": "お疲れさまです。"},
-    ),
-    (
-        re.compile(
-            r"고장|망가|먹통|안\s?(?:터지|되네|돼)|\b(?:broken|broke|down\sagain|jammed|wi-?fi|printer)\b|壊れ|故障|つながらな",
-            re.IGNORECASE,
-        ),
-        {"ko": "불편하시겠어요.", "en": "That is annoying.", "ja": "それは困りますね。"},
     ),
     (
         re.compile(
@@ -67,6 +70,8 @@ _TOLD: tuple[tuple[re.Pattern[str], Mapping[Language, str]], ...] = (
         },
     ),
 )
+_OF_TROUBLE = 2
+"""The place of the words for a mishap."""
 _ELSE: Mapping[Language, str] = {"ko": "그러게요!", "en": "I hear you!", "ja": "そうですね！"}
 _MORE: Mapping[Language, str] = {
     "ko": "도와드릴 일이 있으면 말씀해 주세요.",
@@ -91,6 +96,12 @@ def _is_meant(task: PlanningTask, plan: Payload) -> bool:
         return reply.get("kind") != "unsupported"
     effects = [one for one in list_actions(plan) if contracts[str(one["tool"])].risk_level != "read"]
     return any(one["inputs"] for one in effects)
+
+
+def find_sympathy(text: str, language: Language) -> str:
+    """Return what is said first to who tells of a mishap; empty of anything else."""
+    trouble, words = _TOLD[_OF_TROUBLE]
+    return words[language] if trouble.search(text) else ""
 
 
 def render_chat(text: str, language: Language) -> str:

@@ -58,7 +58,10 @@ def find_joined_owners(text: str, reading: Reading, myself: str) -> JoinedOwners
     for match in _LIST.finditer(text):
         parts = [one.strip() for one in re.split(_JOINT, match["names"]) if one.strip()]
         names = [_read_name(one, reading, myself) for one in parts]
-        sure = any(re.match(NAMED, one) or _RESPECT.search(one) or re.fullmatch(_ME, one) for one in parts)
+        sure = any(
+            re.match(NAMED, one) or _RESPECT.search(one) or re.fullmatch(rf"(?:{_ME})(?:이?랑|하고)?", one)
+            for one in parts
+        )
         sure = sure or "이하고" in match["names"]
         said = _BEHIND.match(text, match.end()) or _AHEAD.search(text[: match.start()])
         if len(names) > 1 and all(names) and (sure or said):
@@ -70,7 +73,7 @@ def _read_name(part: str, reading: Reading, myself: str) -> str:
     """Return who a part of a list is; empty where it can be nobody's name."""
     if part[0] in reading.marks:
         return reading.marks[part[0]].value
-    if re.fullmatch(_ME, part):
+    if re.fullmatch(rf"(?:{_ME})(?:이?랑|하고)?", part):
         return myself
     found = _PART.match(part)
     name = found["name"] if found is not None else part

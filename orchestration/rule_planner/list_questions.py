@@ -47,11 +47,14 @@ def plan_list(task: PlanningTask, plan: Payload) -> Payload:
     reading = parse_request(
         request.model_copy(update={"text": text}), task.now, taught=task.taught, channels=task.channels
     )
-    if not reading.text or reading.cron or is_for_others(reading) or _is_of_both(reading.marked):
+    if not reading.text or reading.cron or is_for_others(reading):
         return plan
     if any(one.act != "any" for one in reading.prohibitions):
         return plan  # what is not to be done may be part of what is asked for
     local = task.now.astimezone(ZoneInfo(request.timezone))
+    agenda = _plan_agenda(task, reading, local) if len(list_actions(plan)) < 2 or is_inquiry(plan) else None
+    if agenda is not None or _is_of_both(reading.marked):
+        return agenda or plan
     two = _plan_two(task, reading, local)
     if two is not None:
         return two
@@ -63,6 +66,35 @@ def plan_list(task: PlanningTask, plan: Payload) -> Payload:
     flow = begin_flow(task, reading)
     add_list(flow, asked)
     return plan if flow.lacking else build_plan(flow, task)
+
+
+_IS_ON = re.compile(
+    r"(?:뭐|뭔가|무슨\s?일|일정)\S*\s?(?:있|잡혀|예정|하기로)|\bwhat(?:'?s|\sis|\sdo\s(?:i|we)\shave|\shave\s(?:i|we)\sgot)\b(?:.*\b(?:on|up|happening|scheduled|planned|going\son|have|got)\b)|(?:何|なに)が?(?:ある|入って|あります|予定)",
+    re.IGNORECASE,
+)
+"""A question for all that is on."""
+_ALSO = re.compile(
+    r"(?:회의|미팅)(?:들)?도(?![가-힣])|\bmeetings?\s(?:too|as\swell|included)\b|(?:会議|ミーティング)も", re.IGNORECASE
+)
+_OF_AGENDA = frozenset({"day", "ask", "due", "owner"})
+
+
+def _plan_agenda(task: PlanningTask, reading: Reading, local: datetime) -> Payload | None:
+    """Return the plan that shows what is on in some days, tasks and meetings ("what is on for friday?", "내일 회의나
+    마감 있어?"); None where a request asks for something else."""
+    asked = read_list(reading, local, task.request.asker_name)
+    if "day" not in asked.parts or asked.parts - _OF_AGENDA or asked.left or asked.is_quoted or asked.limit:
+        return None
+    meets = MEETING_WORDS.search(reading.marked) is not None
+    both = _is_of_both(reading.marked) or (meets and "due" in asked.parts) or _ALSO.search(reading.marked) is not None
+    is_bare = not asked.about and "due" not in asked.parts and _IS_ON.search(reading.text) is not None
+    if not (both or is_bare):
+        return None
+    flow = begin_flow(task, reading)
+    add_list(flow, replace(asked, about="tasks"))
+    held = tuple(one for one in asked.tests if not (isinstance(one, dict) and one.get("path") == "@status"))
+    add_list(flow, replace(asked, about="meetings", tests=held))
+    return None if flow.lacking else build_plan(flow, task)
 
 
 _NEXT = re.compile(

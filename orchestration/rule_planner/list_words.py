@@ -39,7 +39,7 @@ STILL_OPEN = re.compile(
 )
 """What is not finished, beyond the words that every list knows."""
 MINE = re.compile(
-    r"(?<![가-힣])(?:나|내|제|저|난|전)(?:가|는|의|한테|꺼|거|것)?(?=\s|중에|만|[?？])|(?:(?:(?<=\bleft)|(?<=\bdue)|(?<=\bopen)|(?<=\blate)|(?<=overdue)|(?<=pending)|(?<=assigned)|(?<=waiting)|(?<=remaining))\s(?:for|to)\sme|\bon\smy\s(?:plate|desk|list)|\bmy(?:\sown)?\b|\bmine\b|\b(?:do\s|have\s|must\s|should\s)?i(?:'?ve|'?m)?(?=\s(?:have|got|own|need|must|should|still|am|hold|do)\b))\b|(?:私|僕|自分|俺)(?:が|の|は|に)?",
+    r"(?<![가-힣])(?:나|내|제|저|난|전)(?:가|는|의|한테|꺼|거|것)?(?=\s|중에|만|[?？])|(?:(?:(?<=\bleft)|(?<=\bdue)|(?<=\bopen)|(?<=\blate)|(?<=overdue)|(?<=pending)|(?<=assigned)|(?<=waiting)|(?<=remaining))\s(?:for|to)\sme|\bon\smy\s(?:plate|desk|list)|\bmy(?:\sown)?\b(?!\s(?:phone|mobile|cell|tablet|laptop|screen|way|commute|break)\b)|\bmine\b|\b(?:do\s|have\s|must\s|should\s)?i(?:'?ve|'?m)?(?=\s(?:have|got|own|need|must|should|still|am|hold|do)\b))\b|(?:私|わたし|わたくし|あたし|僕|ぼく|自分|俺)(?:が|の|は|に)?",
     re.IGNORECASE,
 )
 NOTHING_ELSE = re.compile(
@@ -170,9 +170,9 @@ NOMINAL = re.compile(
 FILLER = re.compile(
     r"\bobviously\b|아무(?:도|것도)?(?=\s)|(?<![가-힣])(?:있고|있는데|이고|뭐였지|어디)(?=\s|$)|"
     r"(?<=[가-힣\s])중에(?:서)?(?=\s|$)|(?<![가-힣])(?:다|싹|쭉|쫙|죄다|몽땅|전부(?:\s?다)?|모두|좀|지금|현재|혹시|그냥|아직(?:도)?|이제|일단|그럼|그리고|근데|중에(?:서)?|중|건데|거|것|게|건|걸|꺼|것들|거들|들|있는|없이|뭐든|빨리|한번|쓱|슥|따로|개|우리|팀|전체|상태|이름|제목|담당(?:자)?|나한테|나만|목록|리스트|쫌|제발|ㅎㅎ|ㅋㅋ)(?:만|은|는|이|가|을|를|도|인데|이야|야|로|으로|의|요|인|이지|임)?(?=\s|$|[.,?!~？])"
-    r"|(?<=[가-힣])(?:꺼|거|것)(?:만|들|는|은|도|를|을)?(?=\s|$|[.,?!~？])|(?:맡은|맡고|들고|갖고|가지고|하고|쥐고|안고)\s?(?:있는|있|계신)?[가-힣]{0,2}|담당(?:하는|인데|인|한|이고)?|손에\s?들고\s?있는"
+    r"|(?<=[가-힣])(?:꺼|거|것)(?:만|들|는|은|도|를|을)?(?=\s|$|[.,?!~？])|(?:맡은|맡고|들고|갖고|가지고|하고|쥐고|안고)\s?(?:있는|있|계신)?[가-힣]{0,2}|담당(?:하는|인데|인|한|이고)?|손에\s?들고\s?있는|(?<![가-힣])(?:같이|쭉요|이름만요|제목만요)(?=\s|$|[.,?!~])"
     r"|[.!?？]\s|ㅋ+|ㅎ+|ㅠ+|ㅜ+|(?:끝|했|됐|돼|되|한)(?:나|냐|니)?(?=\s|$)"
-    r"|\b(?:currently|rn|right\snow|atm|so\sfar|ofc|of\scourse|btw|plz|pls|please|thx|thanks|ok|hey|only|just|all|ones?|stuff|things?|items?|on|plate|desk|list|(?:the|a|an|of|in|at|to|and|or|that|is|are|was|this|so|with|it|they|them|there|still|yet|else|else's|team|out|person|people|name|title|status|list|full))\b"
+    r"|\b(?:currently|rn|right\snow|atm|so\sfar|ofc|of\scourse|btw|plz|pls|please|thx|thanks|ok|hey|only|just|all|ones?|stuff|things?|items?|on|plate|desk|list|(?:the|a|an|of|in|at|to|and|or|that|is|are|was|this|so|with|it|they|them|there|still|yet|else|else's|team|out|person|people|names?|titles?|status|list|full|as\swell|too))\b"
     r"|もし(?:あれば)?|全部|すべて|全て|今|現在|いま|ちなみに|とりあえず|だけ|もの|やつ|なってる|なっている|になって|って|さん|分|担当(?:者)?|まだ",
     re.IGNORECASE,
 )

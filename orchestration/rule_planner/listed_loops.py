@@ -6,6 +6,7 @@ from __future__ import annotations
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.states import build_open_test
 from orchestration.rule_planner.value_tests import is_guessed_test
 from orchestration.service import list_tools_by_role
 from schemas.request import EarlierWork
@@ -54,13 +55,14 @@ def _find_source(action: Payload) -> str:
 
 
 def _is_whole_table(action: Payload, listed: Payload) -> bool:
-    """Whether a step reads all rows of the table that was listed, but for words that may be none of theirs."""
-    inputs = get_inputs(action)
-    guessed = all(is_guessed_test(one) for one in list_tests(inputs.get("filter")))
+    """Whether a step reads all rows of the table that was listed, or all that are open, but for words that may be none
+    of theirs."""
+    inputs, kept = get_inputs(action), [*list_tests(listed.get("filter")), build_open_test()]
+    guessed = all(is_guessed_test(one) or one in kept for one in list_tests(inputs.get("filter")))
     return inputs.get("database") == listed.get("database") and guessed
 
 
 def _choose_among(listed: Payload, action: Payload) -> Payload:
     """Return how the listed rows were chosen, with the words of a step that may name some of them."""
-    guesses = list_tests(get_inputs(action).get("filter"))
+    guesses = [one for one in list_tests(get_inputs(action).get("filter")) if is_guessed_test(one)]
     return {**listed, "filter": join_tests([*list_tests(listed.get("filter")), *guesses])} if guesses else {**listed}

@@ -13,6 +13,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import tag_orders
 from orchestration.role_tagger.tokens import split_tokens
 from orchestration.rule_planner import replies
+from orchestration.rule_planner.chat_answers import find_sympathy
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_reply_plan
 from orchestration.rule_planner.restated_requests import is_understood
@@ -37,9 +38,9 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
     if task.request.quoted or not (has_no_wish(task.request.text, language) or _is_remark(task)):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    return build_reply_plan(
-        task, reading, replies.build_reply("smalltalk", replies.render_remark(reading.language)), "remark"
-    )
+    told = (find_sympathy(task.request.text, reading.language), replies.render_remark(reading.language))
+    gap = "" if reading.language == "ja" else " "
+    return build_reply_plan(task, reading, replies.build_reply("smalltalk", gap.join(filter(None, told))), "remark")
 
 
 _WANTS: Mapping[Language, re.Pattern[str]] = {

@@ -119,6 +119,7 @@ NOBODY = make_word_set(
 )
 """What stands where an author may and is none."""
 FRAME_WORDS_KO = make_word_set(
+    "짧게 짤막하게 간단히 간단하게 간략히 가볍게 대충 쭉",
     "한 했던 하던 했 하는 하신 하셨던 된 됐던 있는 있던 있었던 없는 그 그때 저번 예전 예전에 이전 이전에 전에 최근",
     "최근에 요즘 요새 방금 아까 오늘",
     "거 것 건 게 걸 거야 거지 거를 것들 거나 내용 내용을 내용이 링크 링크만 링크를 링크도 주소 주소만 만 제일 가장",

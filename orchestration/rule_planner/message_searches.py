@@ -74,7 +74,7 @@ _ELSEWHERE = re.compile(
 )
 """What is looked for in another place, or is no message."""
 _NOUNS_JA = re.compile(
-    r"(?:更新|変更|削除|追加|作成|投稿|共有|議論|発言|質問|報告)(?=の|に(?:つい|関)|が|って|を?(?:探|さが|検索|見|教)|だけ|、|。|は|$|され)|書き込み|追記"
+    r"(?:更新|変更|削除|追加|作成|投稿|共有|議論|発言|質問|報告|告知|周知|お知らせ)(?=(?:とか)?(?:が|は)?(?:あっ|ある|あり|出て)|の|に(?:つい|関)|が|って|を?(?:探|さが|検索|見|教)|だけ|、|。|は|$|され)|書き込み|追記"
     r"|(?:聞い|書い|話し|投稿し|共有し|質問し|相談し|報告し|言っ|尋ね|議論し|発言し)(?:て(?:い|た|る|ま|お)|た(?!い)|ま)[ぁ-ん]*"
 )
 """What a verb asks for elsewhere, as a noun of what was spoken of, or what others did."""
@@ -174,7 +174,7 @@ def read_message_search(reading: Reading, myself: str, now: datetime) -> Message
     )
     if "summary" in find_cues(text):
         # What a channel's people said is summed up as any reading is; words choose among it.
-        chosen = found.query or len(channels) > 1
+        chosen = found.query or len(channels) > 1 or (channels and found.since and _POSTED.search(text))
         return replace(found, rest=_SUM_UP[reading.language]) if chosen and not rest else None
     asks = ASKS[reading.language].search(text) is not None and not SEEKS[reading.language].search(text)
     if asks and not (found.query or authors or rest) and not _POSTED.search(text):

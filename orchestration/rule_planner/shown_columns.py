@@ -25,7 +25,7 @@ _JOIN_KO = r"\s?(?:,|이랑|랑|하고|와|과|및|·|/|그리고)\s?"
 _JOIN_EN = r"\s?(?:,\s?(?:and|or)\s|,|\band\b|\bor\b|&|/)\s?(?:the |their |any )?"
 _JOIN_JA = r"\s?(?:、|と|・|や|か|および)\s?"
 _ONLY = (
-    re.compile(rf"(?<![가-힣])(?P<columns>(?:{_KO})(?:{_JOIN_KO}(?:{_KO}))*)(?:들)?만(?![가-힣])"),
+    re.compile(rf"(?<![가-힣])(?P<columns>(?:{_KO})(?:{_JOIN_KO}(?:{_KO}))*)(?:들)?만(?:요|이요|용)?(?![가-힣])"),
     re.compile(
         rf"\b(?:just|only)\s(?:the |their |show |list |give me |by )*(?P<columns>(?:{_EN})(?:{_JOIN_EN}(?:{_EN}))*)\b"
         rf"|\b(?P<before>(?:{_EN})(?:{_JOIN_EN}(?:{_EN}))*)\sonly\b",
@@ -34,7 +34,7 @@ _ONLY = (
     re.compile(rf"(?P<columns>(?:{_JA})(?:{_JOIN_JA}(?:{_JA}))*)(?:だけ|のみ)"),
 )
 _WITHOUT = re.compile(
-    rf"(?<![가-힣])(?P<columns_ko>(?:{_KO})(?:{_JOIN_KO}(?:{_KO}))*)(?:은|는|을|를|만)?\s?(?:빼[고줘]?|뺀|제외(?:하고|한|해)?|없이|가리고)"
+    rf"(?<![가-힣])(?P<columns_ko>(?:{_KO})(?:{_JOIN_KO}(?:{_KO}))*)(?:은|는|을|를|만)?\s?(?:빼[고줘]?|뺀|제외(?:하고|한|해)?|없이|가리고|(?:안|불)\s?필요\S*|필요\s?(?:는|가)?\s?없[가-힣]*|안\s?(?:줘도|보여줘도|써도)\s?[돼되][가-힣]*)"
     rf"|(?P<columns_ja>(?:{_JA})(?:{_JOIN_JA}(?:{_JA}))*)(?:は|を)?(?:抜き|除い[てた]|なし|以外|隠して)"
     rf"|\b(?:no|without|minus|excluding|except(?: for)?|leave out|leaving out|omit|drop|hide)\s(?:any |the |their )?"
     rf"(?P<columns>(?:{_EN})(?:{_JOIN_EN}(?:{_EN}))*)\b",

@@ -22,8 +22,9 @@ from schemas.values import Json
 MINE = re.compile(
     (
         r"(?:私|自分|僕|俺)が(?:担当|やる|抱え|持って)|(?:私|自分|僕|俺)の(?!は(?:いい|不要|(?:要|い)らない|結構|抜き))|(?<![가-힣])(?:내|나의|제|저의|내가"
-        r"|제가)\s(?:맡은\s|담당)?|(?:^|(?<=[.!?]\s))(?:나|난|저)\s(?=[^.!?\n,]*(?:해야|할\s?(?:일|거|것|게)|끝내|남은|남았|밀린|뭐\s?해))|나한테\s?(?:배정|할당)|\bmy\b"
-        r"|\b(?:do|have|must|should)\si\s(?:still\s)?(?:have|got|need|finish|do|own)\b|\bon my\b"
+        r"|제가)\s(?:맡은\s|담당)?|(?:^|(?<=[.!?]\s))(?:나|난|저)\s(?=[^.!?\n,]*(?:해야|할\s?(?:일|거|것|게)|끝내|남은|남았|밀린|뭐\s?해))|나한테\s?(?:배정|할당)"
+        r"|\b(?:on\s)?my\b(?!\s(?:phone|mobile|cell|tablet|laptop|way|commute|break)\b)"
+        r"|\b(?:do|have|must|should)\si\s(?:still\s)?(?:have|got|need|finish|do|own)\b"
         r"|\bmine\b|\bassigned to me\b|\bi own\b|\b(?:tasks?|work|items|to-?dos?) (?:that )?i (?:still )?have\b"
     ),
     re.IGNORECASE,

@@ -29,6 +29,13 @@ _STAYS = re.compile(
     r"|(?<=[すいて])[。、]\s?(?:期限|締め?切り|状態|担当)は(?:そのまま|変えず)(?:で)?(?:お願いします|大丈夫です|OK|に|です)?[。\s]*$",
     re.IGNORECASE,
 )
+_HERE = re.compile(
+    r"[。、\s]+ここに(?:だけ)?(?:書い|貼っ|出し|返し)て(?:くれ|もらえ)(?:れば|たら|ば)(?:いい|OK|大丈夫|十分)(?:です)?(?:から|ので)?[。\s]*$"
+    r"|[\s.,]+여기(?:에만?|에다가?|다가?)\s?(?:적어|써|답해|보여)\s?주(?:면|시면)\s?(?:돼|되|됩|충분)\S{0,4}[\s.!~]*$"
+    r"|[\s.,;]+(?:just\s)?(?:put|writ(?:e|ing)|post(?:ing)?|reply(?:ing)?)\s(?:it\s)?here\sis\s(?:fine|ok(?:ay)?|enough)[\s.!]*$",
+    re.IGNORECASE,
+)
+"""That it is enough to answer in the thread, as every answer does."""
 SENDS = re.compile(
     r"한테|에게|께(?![가-힣])|DM|디엠|쪽지|메시지|메세지|알려|전해|올려|보내|공지|[#:]|[라다]고\s"
     r"|\b(?:tell|let|ask|remind|message|post|send|share|notify|say|saying)\b|伝え|知らせ|送っ|投稿|連絡",
@@ -48,6 +55,9 @@ def find_idle_tail(text: str) -> int:
     found = _UNMENTIONED.search(text, begin)
     if found is not None and not _MENTIONS.search(text, 0, found.start()):
         return found.start()
+    here = _HERE.search(text, begin)
+    if here is not None:
+        return here.start()
     stays = _STAYS.search(text, begin)
     return stays.start() if stays is not None and not SENDS.search(text) else len(text)
 
