@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.lone_remarks import has_no_wish
 from orchestration.rule_planner.plan_text import PlanFor, build_repeated_plan
 from orchestration.rule_planner.pure_questions import does_order
 from orchestration.rule_planner.read_plans import is_guess, is_inquiry
+from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.rule_planner.talk import Talk
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
@@ -57,6 +59,18 @@ def build_further_question(talk: Talk, plan_for: PlanFor) -> Payload | None:
     if alone["actions"] and not (is_inquiry(alone) or _only_guesses(alone)) and not is_short:
         return None
     return build_repeated_plan(talk.task, talk.reading, [*_ask_again(talk, text)])
+
+
+_THAT_DAY = re.compile(r"(?<![가-힣])그\s?날|\bthat\s(?:same\s)?day\b|(?:その|同じ)日", re.IGNORECASE)
+"""A day that was told before."""
+
+
+def hold_that_day(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that shows its effects first where they are to be on the day that an answer from documents told,
+    which no plan knows; any other plan as it is."""
+    earlier = task.request.follows
+    told = earlier is not None and any(step.tool == ANSWER_TOOL for step in earlier.steps)
+    return wait_for_yes(plan) if told and _THAT_DAY.search(task.request.text) else plan
 
 
 def _only_guesses(plan: Payload) -> bool:

@@ -25,6 +25,7 @@ from orchestration.rule_planner.fallbacks import plan_fallback
 from orchestration.rule_planner.flows import begin_flow, has_session
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.further_figures import plan_figures
+from orchestration.rule_planner.further_questions import hold_that_day
 from orchestration.rule_planner.heads_ups import write_heads_up
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
@@ -314,7 +315,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
-    return write_heads_up(task, stated)
+    return write_heads_up(task, hold_that_day(task, stated))
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

@@ -46,7 +46,7 @@ _SAID_JA = (
 _WHO_EN = r"(?P<who>(?:the\s)?guest|[A-Za-z]+)"
 _FORMS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"(?:^|(?<=[\s,.]))(?P<who>{NAMED}|[가-힣]{{2,4}}?|[A-Za-z]{{3,}}|[내제])\s?(?:님|씨|과장님?|팀장님?)?(?:이가|이|가|께서|은|는)"
+        rf"(?:^|(?<=[\s,.]))(?P<who>{NAMED}|[가-힣]{{2,4}}?|[A-Za-z]{{3,}}|[내제])(?:\s?(?:님|씨|과장님?|팀장님?))?(?:이가|이|가|께서|은|는)"
         rf"\s(?=[^!\n]{{0,60}}?(?:{_SAID_KO}))"
     ),
     "en": re.compile(
@@ -62,7 +62,7 @@ _FORMS: Mapping[Language, re.Pattern[str]] = {
 """Who said something, and that it is asked for."""
 _ASKS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"[?？]|뭐|뭘|뭔|무슨|언제|어디|몇|얼마|왜|(?:더라|던가|지|나|어|냐|니|대|는지)(?:요|\s?(?:알려|보여|말해|찾아)\S*(?:\s줘\S*|\s주\S+)?)?[\s.~?？ㅋㅎㅠㅜ]*$"
+        r"[?？]|뭐|뭘|뭔|무슨|언제|어디|몇|얼마|왜|(?:더라|던가|지|나|냐|니|대|는지)(?:요|\s?(?:알려|보여|말해|찾아)\S*(?:\s줘\S*|\s주\S+)?)?[\s.~?？ㅋㅎㅠㅜ]*$"
     ),
     "en": re.compile(r"\?|\b(?:what|when|where|why|who|which|how|did|has|have)\b", re.IGNORECASE),
     "ja": re.compile(r"[?？]|何|なん|なに|どう|いつ|どこ|いくら|なぜ|(?:っけ|かな|よね|か|の)[\s。〜]*$|教えて"),
@@ -96,6 +96,8 @@ def plan_said_question(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     if any(get_inputs(one).get("user") for one in list_actions(plan) if one["tool"] == _SEARCH):
         return plan
+    if any(str(one["tool"]).startswith("session.") for one in list_actions(plan)):
+        return plan  # what was asked of metel
     language = detect_language(request.text, request.language)
     reading = parse_request(request, task.now, taught=task.taught, channels=task.channels)
     bare = _OBEYS_NOT.sub(" ", _TOLD.sub(" ", request.text))
@@ -118,6 +120,8 @@ def _name_author(who: str, reading: Reading, task: PlanningTask) -> str:
         return task.request.asker_name
     bare = re.sub(r"^the\s", "", who, flags=re.IGNORECASE)
     bare = _GUEST.get(bare, bare)
+    if re.search(r"(?:한테|에게|에서|까지|부터)$", bare):
+        return ""
     return bare if bare.casefold() not in _NOBODY and is_author_name(bare) else ""
 
 
@@ -126,7 +130,8 @@ _GUEST = {"ゲスト": "guest", "게스트": "guest"}
 _NOBODY = make_word_set(
     "you u we they he she it this that anyone anybody someone somebody everyone everybody nobody one who people team",
     "customer customers client clients the a an my our your his her their there not sales dev marketing general to",
-    "been metel bot 고객 고객이 거래처 우리 저희 누가 누구 다들 아무도 팀 회사 서버 너 네 니 메텔 문서 페이지 위키",
+    "been was were is are has have had got did does do just",
+    "metel bot 고객 고객이 거래처 우리 저희 누가 누구 다들 아무도 팀 회사 서버 너 네 니 메텔 문서 페이지 위키",
     "회의 시트 그거 이거 그게 이게 거기 여기 오늘 어제 내일 이번 지난 관련 전부 모두 그때 아까 방금 혹시 가격 매출",
     "예산 일정 マニュアル ガイド ウィキ ページ シート システム メテル ボット",
 )

@@ -187,13 +187,16 @@ def _guesses_rows(task: PlanningTask, actions: list[Payload], *, most: int) -> b
     guessed = [value for one in actions for value in _list_guesses(get_inputs(one).get("filter"))]
     if not guessed or any(one.casefold() in known for one in guessed):
         return False
-    if len({*guessed}) > _MOST_OF_TITLE or any(_RUNS_ON.search(one) for one in guessed):
+    is_sentence = len({*guessed}) > _MOST_OF_TITLE and any(_VERBAL.search(one) for one in guessed)
+    if is_sentence or any(_RUNS_ON.search(one) for one in guessed):
         return True
     if most > 1:
         return False
     return any(_OF_QUESTION.search(one) for one in guessed) or (len(guessed) == 1 and is_of_rules(guessed[0]))
 
 
+_VERBAL = re.compile(r"(?:되고|하고|[됨함임]|[었았했졌됐]\S{0,2}|[었았했졌됐]던|어야\S*|해야\S*|며칠|언제\S*|누가)$")
+"""The end of a verb, or a question word, which stand in no title."""
 _RUNS_ON = re.compile(r"\S[。！？]\S|[ぁ-ん]って\S|っけ|(?:だった|です|ます)(?:かな|か|よね)")
 """More than one sentence, or the end of one: no title."""
 

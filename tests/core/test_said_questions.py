@@ -27,6 +27,10 @@ OTHERS = (
     "tell Junho what Sarah said about the banner",
     "サラがバナーについて何て言ってたか #dev に投稿して",
     "did you post it?",
+    "what have I asked you for so far today?",
+    "혁한테 이 기능 언제 죽일 거냐고 물어봐ㅋㅋ",
+    "기부자 명단 다 옮겼다고 은비가 말했어요",
+    "what was said about the offsite in #random?",
     "what did we decide about prices?",
     "지난주 회의에서 뭐라고 했지",
 )
@@ -111,7 +115,7 @@ def test_questions_on_whether_anything_was_changed_are_no_orders(text: str, aske
 @pytest.mark.parametrize(
     ("before", "text"),
     [
-        ("검색 API 왜 느려졌어?", "언제까지 지켜본대?"),
+        ("검색 API 왜 느려졌는지 원인이 뭐였지?", "언제까지 지켜본대?"),
         ("検索APIが遅かった件、結局原因なんだったの", "誰が直してくれたの？"),
         ("why was the search API slow?", "and when did they write that"),
     ],
@@ -122,7 +126,8 @@ def test_a_further_question_is_asked_with_the_one_before(before: str, text: str)
     actions: Any = make_plan(task)["actions"]
     question = actions[-1]["inputs"]["question"]
     assert actions[-1]["tool"] == ANSWER
-    assert all(one.rstrip("？?") in question for one in (text, before))
+    assert text.rstrip("？?") in question
+    assert before[:8] in question
 
 
 @pytest.mark.parametrize(
@@ -176,3 +181,20 @@ def test_a_mishap_is_answered_as_one(text: str, told: str) -> None:
 )
 def test_what_was_asked_of_metel_is_told_from_its_journal(text: str, is_own: bool) -> None:
     assert any(one["tool"] == "session.list_work" for one in steps_of(text)) == is_own
+
+
+@pytest.mark.parametrize(
+    ("text", "is_held"),
+    [
+        ("じゃその日の17時に「検索API、クローズでOK？」が #dev に流れるように予約しといて", True),
+        ("그날 오후 5시에 #dev에 '닫을까요?'라고 올려줘", True),
+        ("post 'close it?' in #dev at 5pm that day", True),
+        ("post 'close it?' in #dev at 5pm tomorrow", False),
+    ],
+)
+def test_what_is_to_be_on_a_day_that_was_told_is_shown_first(text: str, is_held: bool) -> None:
+    task = a_task(text)
+    before = earlier("検索APIが遅かった件、結局原因なんだったの")
+    actions: Any = make_plan(task._replace(request=task.request.model_copy(update={"follows": before})))["actions"]
+    effects = [one for one in actions if one["intent"] in ("notify", "write")]
+    assert ["needs_user_confirmation" in str(one.get("policy_hints")) for one in effects] == [is_held]
