@@ -45,7 +45,7 @@ from orchestration.rule_planner.other_values import (
     replace_group_column,
 )
 from orchestration.rule_planner.owned_rows import build_owned_change
-from orchestration.rule_planner.page_turns import build_page_turn
+from orchestration.rule_planner.page_turns import build_body_turn, build_page_turn
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reminders_instead import plan_reminder_instead
@@ -106,7 +106,8 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return once or plan_reminder_instead(task, earlier)
     talk = make_talk(task, earlier)
     turned = (
-        build_further_question(talk, plan_for)
+        build_body_turn(talk)
+        or build_further_question(talk, plan_for)
         or build_binned_page(talk)
         or plan_reminder_of_shown(task, earlier)
         or build_found_turn(talk)

@@ -6,10 +6,15 @@ import re
 from collections.abc import Mapping
 
 from orchestration.proposers import PlanEdit, PlanningTask
+from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.rule_planner.whole_records import read_told_record
+from orchestration.text.language import detect_language
+from orchestration.text.short_answers import strip_answer
 from orchestration.text.typed_words import is_likely_order
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
+from schemas.values import Payload
 
 _DETAIL = re.compile(
     r"담당|마감|기한|참석|까지|님(?:으로|이랑)?(?:\s|$)|[,、]|\b(?:due|by|owner|assign(?:ed|ee)?|for|attendees?)\b"
@@ -28,6 +33,9 @@ def add_late_details(
     """Return the plan under way with what an answer gives to a page that has no title yet; ``None`` where the answer is
     a title alone, or where the request would be another one with it."""
     waiting = [action for action in edit.plan.actions if _lacks_title(action, edit, contracts)]
+    if len(waiting) == 1 and (told := _fill_told(task, edit, waiting[0])) is not None:
+        actions = tuple(told if one is waiting[0] else one for one in edit.plan.actions)
+        return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
     if len(waiting) != 1 or not _DETAIL.search(edit.text) or is_likely_order(edit.text):
         return None
     joined = f"{task.request.text.rstrip(' .!?…~')}: {_part_title(edit.text)}"
@@ -42,6 +50,30 @@ def add_late_details(
         return None
     actions = (*edit.plan.actions[:place], told, *edit.plan.actions[place + 1 :])
     return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
+
+
+_OF_MEETING = re.compile(r"회의록|미팅|회의|\b(?:meeting|minutes|notes?)\b|議事録|会議|打ち合わせ", re.IGNORECASE)
+
+
+def _fill_told(task: PlanningTask, edit: PlanEdit, action: Action) -> Action | None:
+    """Return a step with its title and what else an answer tells of the record; None where it tells a title alone, or
+    says anything else."""
+    language = detect_language(edit.text, task.request.language)
+    inputs = action.inputs
+    kind = "meeting" if _OF_MEETING.search(f"{inputs.get('parent') or ''} {task.request.text}") else "task"
+    date = inputs.get("date")
+    record = read_told_record(task, edit.text, language, kind, date if isinstance(date, str) else None)
+    if record is None or not (record.people or record.when or record.state or record.content):
+        return None
+    if not record.title and not (record.content or (record.people and record.when)):
+        return None  # a day or a name alone may be the title
+    told: Payload = {"title": escape_templates(strip_answer(record.title, "title"))} if record.title else {}
+    told |= {"date": record.when} if record.when else {}
+    told |= {"content": escape_templates(record.content)} if record.content else {}
+    before = inputs.get("properties")
+    values: Payload = {**(before if isinstance(before, dict) else {}), **record.properties}
+    told |= {"properties": values} if values else {}
+    return action.model_copy(update={"inputs": {**inputs, **told}})
 
 
 _QUOTED_TITLE = re.compile(

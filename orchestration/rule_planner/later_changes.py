@@ -196,7 +196,7 @@ _NAME_AND_DAY = re.compile(
     rf"|(?P<ko>[가-힣]{{2,4}})[,\s]+{DATE}(?:까지)?(?:요|로)?[\s.!~]*|(?P<ja>[ァ-ヶー]{{2,8}})[、,\s]*{DATE}(?:まで)?(?:で|に)?[。！\s]*"
 )
 CORRECTION = re.compile(
-    r"(?:(?:ah|oh|hm+|아|어|あ)[\s,、]+)?(?:(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違))",
+    r"(?:(?:ah|oh|hm+|아|어|あ)[\s,、]+)?(?:(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違|やっぱり?|やはり))",
     re.IGNORECASE,
 )
 

@@ -75,8 +75,16 @@ _OTHER_EN = re.compile(
 _OTHER_JA = re.compile(
     r"[#@]|(?:伝え|送っ|送信|知らせ|投稿し|DMし|見せ|教え|連絡し)(?:て|と)|もし|それぞれ|[2-9二三四五]件"
 )
-_OTHER: dict[Language, re.Pattern[str]] = {"ko": _OTHER_KO, "en": _OTHER_EN, "ja": _OTHER_JA}
+OTHER_ORDERS: dict[Language, re.Pattern[str]] = {"ko": _OTHER_KO, "en": _OTHER_EN, "ja": _OTHER_JA}
 """What makes a request one for more, or for another thing."""
+STORY_ORDERS: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"[?？@]|[가-힣]\s?(?:줘|주세요|주라|줄래|주실래|달라|부탁)[가-힣]*(?=[\s.,!~]|$)|(?:으|하|되|없|다|시|오|가)면\s"
+    ),
+    "en": _OTHER_EN,
+    "ja": re.compile(rf"{_OTHER_JA.pattern}|(?:ください|下さい|お願い)"),
+}
+"""What makes of the words before an order one of their own."""
 _SEVERAL = re.compile(
     r"[①-⑨]|\n\s*(?:[-•*・]|\d[.)])\s|내용|본문|안건|본문|\b(?:content|agenda|body:)|議題|内容|本文", re.IGNORECASE
 )
@@ -116,11 +124,11 @@ def read_ordered_record(task: PlanningTask, text: str, language: Language) -> Ne
         return None
     kind: RecordKind = "task" if head["task"] else "meeting"
     body = text[head.end() :].strip()
-    if (kind == "task" and not body) or _OTHER[language].search(body) or _SEVERAL.search(body):
+    if (kind == "task" and not body) or OTHER_ORDERS[language].search(body) or _SEVERAL.search(body):
         return None
     if _KEPT_IN.search(head[0]) or any(one.end > head.end() for one in find_prohibitions(replace_quotes(text))):
         return None
-    people = head["who"] if language == "en" else None
+    people = head["who"] if language == "en" and not _DAY_WORD.match(head["who"] or "") else None
     fields = read_fields(task, f"{body}, {_WHOSE[kind]} {people}" if people else body, language, kind)
     if fields is None or (kind == "task" and not fields.titles):
         return None
@@ -141,9 +149,13 @@ def _make(fields: RecordFields, kind: RecordKind, noun: str) -> NewRecord:
     if title is not None and kind == "meeting" and fields.people and _ONE_TO_ONE.fullmatch(title):
         title = f"1:1 {', '.join(fields.people)}"
     home = "meeting notes" if _NOTES.fullmatch(noun) else re.sub(r"^할일$", "할 일", noun)
-    return NewRecord(kind, home, title, fields.people, fields.when, fields.state)
+    return NewRecord(kind, home, title, fields.people, fields.set_on(None), fields.state)
 
 
+_DAY_WORD = re.compile(
+    r"(?:today|tomorrow|tmrw|tonight|next|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b", re.IGNORECASE
+)
+"""What is told behind "for" and is nobody."""
 _WHOSE: dict[RecordKind, str] = {"task": "owner", "meeting": "attendees"}
 _NOTES = re.compile(r"(?:mtg\s)?notes(?:\spage)?|minutes", re.IGNORECASE)
 """How the page of a meeting is called in short, which no database is called."""

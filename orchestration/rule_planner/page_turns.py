@@ -6,9 +6,24 @@ from __future__ import annotations
 from orchestration.rule_planner.cleared_fields import IDLE, drop_cleared_fields
 from orchestration.rule_planner.later_changes import list_meant, read_again, read_page_values
 from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.record_layouts import find_told_body
 from orchestration.rule_planner.talk import NOTED, UPDATE, Talk, build_flow
 from orchestration.rule_planner.typed_replies import find_typed_note
+from schemas.plan import Action
 from schemas.values import Payload
+
+
+def build_body_turn(talk: Talk) -> Payload | None:
+    """Return the plan that writes on the one page that was made or changed last what a reply says is to stand there;
+    None for any other."""
+    effects = [step for step in talk.earlier.steps if step.is_effect]
+    body = find_told_body(talk.task.request.text) if effects and _is_of_page(talk, effects[-1]) else None
+    return _build(talk, "", {}, note=body) if body else None
+
+
+def _is_of_page(talk: Talk, step: Action) -> bool:
+    """Whether a step makes a page, changes one or writes on it."""
+    return talk.takes(step, UPDATE) or talk.takes(step, NOTED) or talk.takes(step, {"title", "parent"})
 
 
 def build_page_turn(talk: Talk) -> Payload | None:

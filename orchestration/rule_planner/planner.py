@@ -115,6 +115,7 @@ from orchestration.rule_planner.unknown_tables import replace_unknown_table
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
 from orchestration.rule_planner.unnamed_things import ask_for_unnamed_thing
 from orchestration.rule_planner.what_pages_say import add_said_in, add_summary_of
+from orchestration.rule_planner.whole_records import plan_whole_record
 from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
 from orchestration.text.cited_words import find_citation
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
@@ -315,7 +316,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
-    return write_heads_up(task, hold_that_day(task, stated))
+    return write_heads_up(task, hold_that_day(task, plan_whole_record(task, stated)))
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

@@ -1,0 +1,167 @@
+"""New records of which a whole request tells: forms, texts for the page, what leads to the order, answers to what it is
+called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.record_layouts import find_told_body
+from orchestration.rule_planner.whole_records import read_told_record
+from orchestration.text.language import detect_language
+from tests.core.follow_up_cases import a_task
+
+WHO, ATTENDING, STATE = "담당자", "참석자", "@status"
+
+
+def read_made(text: str) -> dict[str, Any]:
+    """The inputs of the one page that is made."""
+    actions: Any = make_plan(a_task(text))["actions"]
+    assert [one["tool"] for one in actions] == ["notion.create_page"]
+    inputs: dict[str, Any] = actions[0]["inputs"]
+    return inputs
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "date", "properties", "content"),
+    [
+        (
+            "할일 등록 부탁해요 ▶ 제목 : 서버 인증서 갱신 ▶ 담당 : 지훈님 ▶ 마감 : 3월 13일",
+            "서버 인증서 갱신",
+            "2026-03-13",
+            {WHO: "지훈"},
+            None,
+        ),
+        (
+            "[할일] 명함 시안 컨펌 - 담당 사라 - 3/9까지 - 메모: 국영문 둘 다 확인",
+            "명함 시안 컨펌",
+            "2026-03-09",
+            {WHO: "사라"},
+            "국영문 둘 다 확인",
+        ),
+        (
+            "【タスク登録】件名：見積の最終確認 / 担当：ジュノ / 期限：3/10 / ステータス：進行中 / メモ：500席",
+            "見積の最終確認",
+            "2026-03-10",
+            {WHO: "ジュノ", STATE: "진행 중"},
+            "500席",
+        ),
+        (
+            "Title: Chart of churn / Assignee: Jihoon / Due: Mar 11 / Description: pull last 3 months"
+            " / please create this as a task",
+            "Chart of churn",
+            "2026-03-11",
+            {WHO: "Jihoon"},
+            "pull last 3 months",
+        ),
+    ],
+)
+def test_each_line_of_a_form_is_a_field(
+    text: str, title: str, date: str, properties: dict[str, Any], content: str | None
+) -> None:
+    made = read_made(text)
+    assert (made["title"], made["date"], made["properties"]) == (title, date, properties)
+    assert made.get("content") == content
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "content"),
+    [
+        ("할일 '납기 회신' 넣어줘, 담당은 준호님, 본문엔 '견적서 확인' 이라고 적어줘", "납기 회신", "견적서 확인"),
+        (
+            'make a task for Junho, fix wording on the invoice PDF, due Friday, and put "see the comment" in the body',
+            "fix wording on the invoice PDF",
+            "see the comment",
+        ),
+        ("サラさん担当でLP修正のタスクを1件登録、期限3/9、メモは「文言のみ」", "LP修正", "文言のみ"),
+    ],
+)
+def test_the_text_of_a_page_is_no_title(text: str, title: str, content: str) -> None:
+    made = read_made(text)
+    assert (made["title"], made["content"]) == (title, content)
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "people", "date"),
+    [
+        (
+            'I\'m meeting Sarah and Jihoon on Monday at 2pm — could you set up a meeting note called "Spring plan"?',
+            "Spring plan",
+            ["김민지", "Sarah", "Jihoon"],
+            "2026-03-09T14:00:00+09:00",
+        ),
+        (
+            "明日15時からサラさんとジュノさんと価格の打ち合わせがあるので、議事録「価格改定」を作っておいてください",
+            "価格改定",
+            ["김민지", "サラ", "ジュノ"],
+            "2026-03-05T15:00:00+09:00",
+        ),
+        (
+            "내일 2시에 사라랑 미팅 캘린더 초대 보내고 회의록에도 '캠페인 킥오프'로 만들어놔줘",
+            "캠페인 킥오프",
+            ["김민지", "사라"],
+            "2026-03-05T14:00:00+09:00",
+        ),
+    ],
+)
+def test_what_leads_to_a_meeting_says_when_and_with_whom(text: str, title: str, people: list[str], date: str) -> None:
+    made = read_made(text)
+    assert (made["title"], made["properties"][ATTENDING], made["date"]) == (title, people, date)
+
+
+def test_what_was_said_is_the_title_and_its_day_no_day_of_the_record() -> None:
+    text = (
+        "어제 sales에서 준호님이 얘기한 부산 물량 건, 작업으로 등록 좀 부탁드려요."
+        " 담당은 준호님 본인, 마감은 금욜. 제목은 알아서 지어주시구요"
+    )
+    made = read_made(text)
+    assert (made["title"], made["date"], made["properties"]) == ("부산 물량", "2026-03-06", {WHO: "준호"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["show me all open tasks", "Sarahさんが担当のタスク一覧お願い", "오늘 마감인 작업 올려줘", "open tasks, Jihoon"],
+)
+def test_a_list_of_records_is_no_new_one(text: str) -> None:
+    actions: Any = make_plan(a_task(text))["actions"]
+    assert "notion.create_page" not in [one["tool"] for one in actions]
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "people", "when"),
+    [
+        ("회의실 모니터 수리. 내가 하고 기한은 없음", "회의실 모니터 수리", ("김민지",), None),
+        ("3분기 채용 공고 정리, 담당은 사라고 다음주 금요일까지", "3분기 채용 공고 정리", ("사라",), "2026-03-13"),
+        ("복합기 토너 주문이요 제가 내일까지 할게요", "복합기 토너 주문", ("김민지",), "2026-03-05"),
+        ("Translate the FAQ. Sarah's on it, needed by Tuesday", "Translate the FAQ", ("Sarah",), "2026-03-10"),
+        ("件名は「名刺の追加発注」で、ジュノさん担当、期限なし", "名刺の追加発注", ("ジュノ",), None),
+    ],
+)
+def test_an_answer_tells_more_than_the_title(text: str, title: str, people: tuple[str, ...], when: str | None) -> None:
+    made = read_told_record(a_task(text), text, detect_language(text, "ko"), "task")
+    assert made is not None
+    assert (made.title, made.people, made.when) == (title, people, when)
+
+
+def test_an_answer_tells_the_time_of_a_day_that_is_known() -> None:
+    text = "Partner sync. 3pm, me and Junho"
+    made = read_told_record(a_task(text), text, "en", "meeting", "2026-03-05")
+    assert made is not None
+    assert (made.title, made.when) == ("Partner sync", "2026-03-05T15:00:00+09:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "body"),
+    [
+        ("본문에 '검정 2개' 적어줘", "검정 2개"),
+        ("Add in the body: the login is in the vault, ask Junho", "the login is in the vault, ask Junho"),
+        ("本文に「両方」と追記して", "両方"),
+        ("내용은 '안녕'으로 바꿔줘", None),
+        ("what does the body say?", None),
+        ("本文を見せて", None),
+    ],
+)
+def test_a_reply_says_what_is_to_stand_on_a_page(text: str, body: str | None) -> None:
+    assert find_told_body(text) == body
