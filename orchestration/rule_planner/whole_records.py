@@ -23,6 +23,7 @@ from orchestration.rule_planner.record_layouts import LABEL, RecordOrder, drop_b
 from orchestration.rule_planner.record_pieces import MINE, PieceReader, is_title
 from orchestration.rule_planner.record_stories import Story, leads_to_meeting, read_story
 from orchestration.text.language import detect_language
+from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from orchestration.text.remarks import is_remark
 from orchestration.text.side_facts import is_side_fact
@@ -109,7 +110,8 @@ def _holds(task: PlanningTask, plan: Payload, record: NewRecord) -> bool:
     told = _list_told(record.people, record.when, record.state, record.content)
     after = record.title or ""
     if not effects or len(effects) > 1 or "parent" not in get_inputs(effects[0]):
-        return not (after and told) or (bool(effects) and is_complete(task, plan))
+        looks_up = any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
+        return not (after and told) or (bool(effects) and not looks_up and is_complete(task, plan))
     inputs = get_inputs(effects[0])
     values = inputs.get("properties")
     held = {**values} if isinstance(values, dict) else {}
@@ -125,7 +127,9 @@ def _holds(task: PlanningTask, plan: Payload, record: NewRecord) -> bool:
         return False  # nobody typed it
     if not after or not before:
         return not (after and told)
-    is_better = (after != before and after in before) or before in (record.content or "")
+    body = record.content or ""
+    is_better = (after != before and after in before) or before in body or bool(body and body in before)
+    is_better = is_better or (after != before and len(told - known) > 1)
     return not is_better and (known == told or (after.casefold() != before.casefold() and is_complete(task, plan)))
 
 
