@@ -52,6 +52,9 @@ class Aggregate(ToolInput):
         description="Rows to compare with: each result and the difference; with group_by, those of each group, the one "
         "that grew most first.",
     )
+    target: float | None = Field(
+        default=None, description="An amount to hold the result against, as a goal: the result, it, and the difference."
+    )
     names: list[str] | None = Field(
         default=None,
         min_length=3,
@@ -113,7 +116,9 @@ async def aggregate_rows(_: None, given: Aggregate, call: CallContext) -> Aggreg
     if given.against is not None:
         if given.group_by is not None and given.period is None:
             return _compare_groups(given, total, groups, _part_rows(given, given.against, today))
-        return _compare(given, total)
+        return _compare(given, total, _work_out(given, given.against))
+    if given.target is not None and given.group_by is None:
+        return _compare(given, total, _plain(given.target))
     rows = _rank_groups(given, groups)
     first = str(rows[0][given.group_by or ""]) if rows else ""
     return Aggregated(total=total, first=first, rows=rows, counted=len(given.rows))
@@ -183,10 +188,9 @@ def _name_period(value: str, period: Period, today: date) -> str:
             return str(day.year)
 
 
-def _compare(given: Aggregate, total: int | float | None) -> Aggregated:
+def _compare(given: Aggregate, total: int | float | None, other: int | float | None) -> Aggregated:
     """Return both results and what the first has more than the second, also as a part of the second; no difference
     where there is nothing to work out of one."""
-    other = _work_out(given, given.against or [])
     named = given.column or "count"
     if given.share:
         return _tell_share(given, total, other, named)

@@ -91,6 +91,8 @@ def _read_row(task: PlanningTask, reading: Reading, table: NamedRows) -> _Told |
     if not texts or not numbers or len(days) > 1:
         return None
     values = {name: {cell.value for cell in table.cells if cell.column == name and cell.value} for name in texts}
+    before = _list_chosen(task, table)
+    values = {name: one or {before[name]} if name in before else one for name, one in values.items()}
     if any(len(one) != 1 for one in values.values()):
         return None
     told.row |= {name: next(iter(one)) for name, one in values.items()}
@@ -100,12 +102,41 @@ def _read_row(task: PlanningTask, reading: Reading, table: NamedRows) -> _Told |
             told.take(at, at + len(cell.words))
     if days and not _take_day(task, reading, told, days[0]):
         return None
+    if days and days[0] not in told.row and days[0] in before:
+        told.row[days[0]] = before[days[0]]
     units = [one for one in numbers if is_of_units(one)]
     money = [one for one in numbers if one not in units]
     if len(units) > 1 or len(money) != 1 or not _take_figures(told, units, money[0]):
         return None
     told.row = {one.name: told.row[one.name] for one in table.columns if one.name in told.row}
     return told if len(_list_unknown(told.text, table)) <= _MOST_UNKNOWN else None
+
+
+def tells_rest_of_row(task: PlanningTask) -> bool:
+    """Whether a reply may tell what is missing of a row whose day or values the thread has chosen."""
+    earlier = task.request.follows
+    tests = [test for step in earlier.steps for test in list_tests(step.inputs.get("filter"))] if earlier else []
+    is_read = earlier is not None and not any(one.is_effect for one in earlier.steps)
+    chosen = any(isinstance(one, dict) and one.get("op") == "eq" and one.get("path") != "@any" for one in tests)
+    return is_read and chosen and may_tell_row(task)
+
+
+def _list_chosen(task: PlanningTask, table: NamedRows) -> dict[str, str]:
+    """Return the day and the values by which the thread has just chosen rows of a table, by their columns."""
+    earlier = task.request.follows
+    if earlier is None or any(one.is_effect for one in earlier.steps):
+        return {}
+    days = next((one.name for one in table.columns if one.kind == "date"), "")
+    texts = {one.name for one in table.columns if one.kind == "text"}
+    chosen: dict[str, str] = {}
+    for step in earlier.steps:
+        if step.inputs.get("spreadsheet", task.team.default_spreadsheet) != table.file:
+            continue
+        for test in list_tests(step.inputs.get("filter")):
+            path, value = (test.get("path"), test.get("value")) if isinstance(test, dict) else (None, None)
+            if isinstance(test, dict) and test.get("op") == "eq" and isinstance(value, str):
+                chosen |= {days: value} if path in ("@date", days) else {str(path): value} if path in texts else {}
+    return chosen
 
 
 _MONEY_JA = re.compile(r"(?<=[\d万億千])(?:ウォン|円)")

@@ -14,6 +14,7 @@ from orchestration.rule_planner.asked_figures import may_ask_figure
 from orchestration.rule_planner.asked_languages import keep_asked_language
 from orchestration.rule_planner.asked_lengths import plan_short_answer
 from orchestration.rule_planner.build import build_steps
+from orchestration.rule_planner.cell_changes import may_change_cell, refuse_cell_change
 from orchestration.rule_planner.channel_questions import plan_channel_question
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
@@ -31,7 +32,7 @@ from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_pages import read_known_page
-from orchestration.rule_planner.known_rows import is_known_figure, may_tell_row, plan_known_row
+from orchestration.rule_planner.known_rows import is_known_figure, may_tell_row, plan_known_row, tells_rest_of_row
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
@@ -99,6 +100,12 @@ from orchestration.rule_planner.shared_answers import plan_answer_share
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.slot_turns import plan_slot_turn
+from orchestration.rule_planner.slotted_figures import (
+    goes_on_from_figure,
+    is_without_figure,
+    may_ask_slots,
+    plan_slotted_figure,
+)
 from orchestration.rule_planner.spoken_reminders import plan_spoken_reminder
 from orchestration.rule_planner.stated_orders import plan_stated_orders
 from orchestration.rule_planner.steps import Flow, index_contracts
@@ -178,6 +185,7 @@ class RulePlanner:
             or _is_elsewhere(task, plan)
             or (not plan["actions"] and read_taken_on(task.request.text) is not None)
             or bool(plan.get("not_done"))
+            or (is_without_figure(task, plan) and may_ask_slots(task))
             or has_long_name(task, plan)
             or does_share_figure(task)
             or may_change_people(task.request.text)
@@ -192,7 +200,7 @@ class RulePlanner:
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares, or tells a row: what a
         table holds may tell what it is about. Pure."""
-        if may_tell_row(task):
+        if may_tell_row(task) or may_ask_slots(task) or may_change_cell(task):
             return True
         plan = self._read.get(task)
         if not plan["actions"] or does_share_figure(task):
@@ -210,7 +218,7 @@ class RulePlanner:
     def follows(self, task: PlanningTask) -> bool:
         """Return whether the words of a request are surely a follow-up of earlier work of the thread. Pure."""
         task = _drop_side_words(task)
-        if is_sure_follow_up(task, make_plan):
+        if is_sure_follow_up(task, make_plan) or goes_on_from_figure(task) or tells_rest_of_row(task):
             return True
         earlier = task.request.follows
         if earlier is None:
@@ -306,7 +314,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
         return plan  # what can't be done with a line is no other order
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, _make_by_grammar) or plan_restated(plain, plan, _make_by_grammar)
-    made = plan_slot_turn(task, made)
+    made = plan_slotted_figure(task, plan_slot_turn(task, made))
     made = read_known_page(task, made)
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
     made = plan_said_question(task, refuse_misread_order(task, plan_team_question(task, made)))
@@ -314,7 +322,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = keep_to_listed(task, plan_answer_share(task, made))
     made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
-    made = mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
+    made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
     return write_heads_up(task, hold_that_day(task, plan_whole_record(task, stated)))
 

@@ -25,20 +25,18 @@ _ASKED_GROUPS = (
     ),
 )
 """What is ranked where only a word that asks says of what it is one ("뭐가 제일 잘 팔렸어?", "what sold best?")."""
-_MOST = (
+MOST = (
     r"제일|(?<![가-힣])젤|가장|최고|최다|1위|1등|일등|상위|베스트\s?셀러|베스트"
     r"|\b(?:number|no\.?)\s?(?:one|1)\b|#1|1位|首位|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b"
     r"|\blargest\b|\bbiggest\b|\bleading\b|\bstrongest\b"
     r"|一番|いちばん|最も|最多|トップ|上位|上から(?=\d)"
 )
-_LEAST = (
+LEAST = (
     r"(?:제일|젤|가장)\s?(?:적|낮|안|못|덜|작|약|부진|저조|나쁜|나빴)|최저|최소|최하|하위|꼴찌|꼴등|\bleast\b|\bfewest\b|\bworst\b|\blowest\b"
     r"|\bsmallest\b|\bbottom\b|\bweakest\b"
     r"|(?:一番|いちばん|最も)(?:少な|低|小さ|弱|売れな)|最少|最下位|ワースト"
 )
-_RANKED = re.compile(
-    r"순위|랭킹|등수|\brank(?:s|ed|ings?)?\b|\bleaderboard\b|ランキング|順位|ランク付け", re.IGNORECASE
-)
+RANKED = re.compile(r"순위|랭킹|등수|\brank(?:s|ed|ings?)?\b|\bleaderboard\b|ランキング|順位|ランク付け", re.IGNORECASE)
 """Words that put the values of a column in order, without saying which end is wanted."""
 _UPWARD = re.compile(
     r"(?:낮은|적은|작은|꼴찌)\s?(?:순|것?부터)|\b(?:worst|lowest|smallest|least|bottom) (?:first|up)\b"
@@ -51,13 +49,13 @@ _BY_MEASURE = re.compile(
     re.IGNORECASE,
 )
 _ONE_ROW = re.compile(
-    rf"(?:{_MOST})\s?(?:\S+\s)?(?:(?:매출|판매|거래)\s)?(?:한\s)?(?:거래|판매\s?건|건(?=[^가-힣]|[만이은을]|$)|계약)"
-    rf"|(?:{_MOST}|\bsmallest\b)\s(?:single\s)?(?:sale|deal|transaction|purchase|payment|row|entry|day)\b"
-    rf"|(?:{_MOST})(?!\d)\S{{0,4}}(?:取引|売上は|件)",
+    rf"(?:{MOST})\s?(?:\S+\s)?(?:(?:매출|판매|거래)\s)?(?:한\s)?(?:거래|판매\s?건|건(?=[^가-힣]|[만이은을]|$)|계약)"
+    rf"|(?:{MOST}|\bsmallest\b)\s(?:single\s)?(?:sale|deal|transaction|purchase|payment|row|entry|day)\b"
+    rf"|(?:{MOST})(?!\d)\S{{0,4}}(?:取引|売上は|件)",
     re.IGNORECASE,
 )
 """One row is wanted, not the sum of several."""
-_COUNT = re.compile(
+COUNTED = re.compile(
     r"\b(?:top|bottom|best|worst)\s(?P<en>\d{1,2})\b|(?:상위|하위|top|TOP)\s?(?P<ko>\d{1,2})"
     r"|(?P<after>\d{1,2})\s?(?:위까지|등까지|개|곳|명)"
     r"|(?:上位|トップ|ワースト|下位|上から)(?P<ja>\d{1,2})",
@@ -102,12 +100,12 @@ class RankEnd:
 
 def find_end(text: str) -> RankEnd | None:
     """Return which end of an order a text asks for, or None where it asks for none."""
-    ascending = re.search(_LEAST, text, re.IGNORECASE) is not None
-    said = re.search(f"{_LEAST}|{_MOST}", text, re.IGNORECASE)
+    ascending = re.search(LEAST, text, re.IGNORECASE) is not None
+    said = re.search(f"{LEAST}|{MOST}", text, re.IGNORECASE)
     if said is None:
-        ranked = _RANKED.search(text)
+        ranked = RANKED.search(text)
         return RankEnd(_UPWARD.search(text) is not None, ranked.start(), None) if ranked is not None else None
-    count = _COUNT.search(text)
+    count = COUNTED.search(text)
     return RankEnd(ascending, said.end(), next((int(one) for one in count.groups() if one), None) if count else None)
 
 

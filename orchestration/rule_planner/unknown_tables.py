@@ -47,12 +47,15 @@ def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
     name that nothing is called is asked about when it is looked up."""
     if task.change is not None or task.done or task.request.follows is not None:
         return plan
-    if is_inquiry(plan):
+    if is_inquiry(plan) or not plan["actions"]:
         return _read_named(task, plan)
     reads = [one for one in list_actions(plan) if str(one["tool"]) in list_tools_by_role("read_rows")]
     found = _find_name(task) if reads else None
     files = {str(get_inputs(one).get("spreadsheet") or task.team.default_spreadsheet or "") for one in reads}
-    if found is None or any(_is_called(found["name"], file, task) for file in files):
+    if found is None:
+        return plan
+    is_dated = any(file.casefold().endswith(f" {found['name'].casefold()}") for file in files)
+    if not is_dated and any(_is_called(found["name"], file, task) for file in files):
         return plan
     asked = "".join((found["name"], found["kind"])) if found["kind"] in _PART_OF_NAME else found["name"].strip()
     actions: list[Json] = [
@@ -62,15 +65,42 @@ def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
 
 
 def _read_named(task: PlanningTask, plan: Payload) -> Payload:
-    """Return the plan that reads a ledger which a question names, and that is asked about where it is not found."""
+    """Return the plan that reads a ledger which a question names, and that is asked about where it is not found; where
+    nothing is done for the question, that reads any table which is none that is known."""
     found, tools = _find_name(task), list_tools_by_role("read_rows")
-    if found is None or not tools or found["kind"].casefold() not in _LEDGERS:
+    if found is None or not tools:
         return plan
-    asked = "".join((found["name"], found["kind"])) if found["kind"] in _PART_OF_NAME else found[0].strip()
+    asked = "".join((found["name"], found["kind"])) if found["kind"] in _PART_OF_NAME else found["name"].strip()
+    is_ledger = found["kind"].casefold() in _LEDGERS
+    if plan["actions"] and not is_ledger:
+        return plan
+    if not plan["actions"] and not _does_ask(task, found["name"]):
+        return plan
+    asked = found[0].strip() if is_ledger and found["kind"] not in _PART_OF_NAME else asked
     asked = re.sub(r"^(?:the|our|that|my)\s", "", asked, flags=re.IGNORECASE)
     flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught))
     flow.add(tools[0], {"spreadsheet": asked})
     return build_plan(flow, task)
+
+
+def _does_ask(task: PlanningTask, name: str) -> bool:
+    """Whether a request asks what stands in a table that is none of those that are known, and has nothing changed."""
+    files = {one.file for one in task.rows} | {task.team.default_spreadsheet or ""}
+    is_known = any(_is_called(name, file, task) for file in files if file)
+    return not is_known and _ASKS.search(task.request.text) is not None and not _ACTS.search(task.request.text)
+
+
+_ASKS = re.compile(
+    r"[?？]|얼마|얼만|몇|알려|보여|확인|조회|찾아|뭐|어디|언제|봐\s?줘|볼\s?수|\b(?:what|how|which|who|when|tell\sme|show|check|look|pull\sup|open|see|find|get\sme|give\sme)\b"
+    r"|いくら|いくつ|教え|見せ|見て|確認|調べ|何|誰",
+    re.IGNORECASE,
+)
+_ACTS = re.compile(
+    r"추가|기록해|입력해|등록해|적어|넣어|수정|바꿔|고쳐|삭제|지워|비워|만들|생성|새\s?시트|보내|올려|공유"
+    r"|\b(?:add|append|log|put|write|record|change|update|fix|correct|delete|clear|remove|create|make|new|send|post|share)\b"
+    r"|追加|記入|入力して|登録|書い|変更|変え|修正|直し|削除|消し|作っ|作成|新しい|送っ|投稿|共有",
+    re.IGNORECASE,
+)
 
 
 _LEDGERS = frozenset({"대장", "장부", "台帳", "帳簿", "ledger", "workbook", "spreadsheet"})
@@ -79,10 +109,18 @@ _PART_OF_NAME = frozenset({"대장", "장부", "명세", "명세서", "台帳", 
 """Words for a table that are a part of what it is called."""
 
 
+_WHEN = re.compile(
+    r"(?P<kept>\b(?:the|our|that|my)\s)(?:(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|(?:this|last)\s(?:week|month|year)'?s?|20\d\d)\s)+(?=\w+\s(?:sheet|spreadsheet|ledger|workbook)\b)",
+    re.IGNORECASE,
+)
+"""Of which time a table is, before its name."""
+
+
 def _find_name(task: PlanningTask) -> re.Match[str] | None:
     """Return where a request names a table."""
     text = QUOTED_TEXT.sub("''", task.request.text)
-    found = _NAMED[detect_language(text, task.request.language)].search(text)
+    found = _NAMED[detect_language(text, task.request.language)].search(_WHEN.sub(lambda one: one["kept"] or "", text))
     return found if found is not None and not _NO_NAME.fullmatch(found["name"].strip()) else None
 
 

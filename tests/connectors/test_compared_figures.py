@@ -23,6 +23,17 @@ async def test_two_periods_are_told_with_their_difference(workspace: Workspace) 
     assert result["counted"] == 3
 
 
+async def test_a_figure_is_told_with_what_is_missing_to_a_goal(workspace: Workspace) -> None:
+    given: Payload = {"rows": [{"매출": 20}, {"매출": 5}], "column": "매출", "function": "sum", "target": 100}
+    result = await workspace.run("table.aggregate", {**given, "names": ["total", "goal", "difference"]})
+    assert result["rows"] == [
+        {"": "total", "매출": 25},
+        {"": "goal", "매출": 100},
+        {"": "difference", "매출": -75, "%": "-75.0%"},
+    ]
+    assert result["total"] == 25
+
+
 async def test_no_part_is_told_of_nothing(workspace: Workspace) -> None:
     given: Payload = {"rows": [{"매출": 120}], "against": [], "column": "매출", "function": "sum"}
     result = await workspace.run("table.aggregate", given)
