@@ -49,7 +49,7 @@ def is_cell_change(reading: Reading, team: TeamSettings) -> bool:
 
 
 _CHANGES = re.compile(
-    r"수정|정정|고쳐|고치|바꿔|바꾸|변경|바로잡|올려|내려|승급|격상|강등|갱신|업데이트|틀렸|틀린|잘못"
+    r"수정|정정|고쳐|고치|바꿔|바꾸|변경|바로잡|로\s(?:올려|내려)|승급|격상|강등|갱신|업데이트|틀렸|틀린|잘못"
     r"|\b(?:fix|correct(?:ed|ion)?|change|update|set|edit|upgrade|downgrade|promote|demote|bump|move|amend|adjust|is\swrong|was\swrong|are\swrong|should\s(?:be|read|say|have\sbeen))\b"
     r"|直し|直さ|修正|訂正|変え|変更|更新|格上げ|格下げ|ランクアップ|アップグレード|書き換え|間違|上げて|下げて",
     re.IGNORECASE,
@@ -70,7 +70,8 @@ def may_change_cell(task: PlanningTask) -> bool:
     """Whether a request may change a row of a table: what tables hold tells."""
     text = task.request.text
     known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
-    return known and len(text) <= _LONGEST and _CHANGES.search(text) is not None and not _adds_row(text)
+    known = known and len(text) <= _LONGEST and "#" not in text
+    return known and _CHANGES.search(text) is not None and not _adds_row(text)
 
 
 _LONGEST = 200

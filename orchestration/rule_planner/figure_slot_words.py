@@ -10,9 +10,9 @@ from orchestration.rule_planner.superlatives import LEAST, MOST, RANKED
 
 _FLAGS = re.IGNORECASE
 ELSEWHERE = re.compile(
-    r"작업|할\s?일|태스크|회의|미팅|페이지|문서|채널|메시지|메세지|디엠|DM|올려\s?(?:줘|주|놔)|보내|공유|전달|알림|리마인|추가|넣어|적어\s?(?:줘|주|놔)|기록해|수정|바꿔|바꾸|고쳐|고치|삭제|지워|만들|말고|빼고|빼면|제외|이외|아니고|아니라|고객|연락처|전화"
-    r"|\b(?:tasks?|to-?dos?|meetings?|notes?|minutes|pages?|docs?|channels?|messages?|dm|send|post|(?<!what\s)(?<!which\s)(?<!the\s)(?<!a\s)(?<!their\s)(?<!our\s)(?<![’\x27]s\s)share(?!s?\sof)|tell\s(?!me)\w+|let\s(?!me|us)\w+\sknow|remind\w*|ping|add|append|log|insert|put|fix|correct|edit|update\s|delete|remove|create|make\s(?:a|an|the|it)|not|without|except|excluding|other\sthan|if|customers?|clients?|phone|due|deadline|overdue|owner|assigned)\b"
-    r"|タスク|会議|議事録|ページ|ドキュメント|チャンネル|メッセージ|送っ|投稿|共有|伝え|リマインド|追加|足し(?:て|と)|入れて|直し|変え|修正|更新して|削除|消し|作っ|作成|以外|除い|抜き|じゃなく|ではなく|顧客|電話|期限|担当|たら|なら",
+    r"작업|요약|할\s?일|끝내|끝낼|해야|남은\s?일|태스크|회의|미팅|페이지|문서|채널|메시지|메세지|디엠|DM|올려\s?(?:줘|주|놔)|보내|공유|전달|알림|리마인|추가|넣어|적어\s?(?:줘|주|놔)|기록해|수정|바꿔|바꾸|고쳐|고치|삭제|지워|만들|말고|빼고|빼면|제외|이외|아니고|아니라|고객|연락처|전화"
+    r"|\b(?:summar\w+|tasks?|to-?dos?|meetings?|notes?|minutes|pages?|docs?|channels?|messages?|dm|send|post|(?<!what\s)(?<!which\s)(?<!the\s)(?<!a\s)(?<!their\s)(?<!our\s)(?<![’\x27]s\s)share(?!s?\sof)|tell\s(?!me)\w+|let\s(?!me|us)\w+\sknow|remind\w*|ping|add|append|log|insert|put|fix|correct|edit|update\s|delete|remove|create|make\s(?:a|an|the|it)|not|without|except|excluding|other\sthan|if|customers?|clients?|phone|due|deadline|overdue|owner|assigned|my|finish(?:ed)?)\b"
+    r"|タスク|要約|まとめ|締め?切|やつ|会議|議事録|ページ|ドキュメント|チャンネル|メッセージ|送っ|投稿|共有|伝え|リマインド|追加|足し(?:て|と)|入れて|直し|変え|修正|更新して|削除|消し|作っ|作成|以外|除い|抜き|じゃなく|ではなく|顧客|電話|期限|担当|やる|終わら|たら|なら",
     _FLAGS,
 )
 """Words of another request, of an order or of what is left out."""
@@ -51,7 +51,7 @@ COMPARES = re.compile(
     _FLAGS,
 )
 GROWS = re.compile(
-    r"증감|증가|감소|성장|신장|상승|하락|올랐|오른|늘었|늘어|줄었|줄어|떨어|내렸|뛰었|gr[eo]w|rise|rose|risen|increase|decrease|drop|fell|change|delta|improve|伸び|増|減|成長|上がっ|下がっ|落ち",
+    r"증감|증가|감소|성장|신장|상승|하락|올랐|오른|늘었|늘어|줄었|줄어|떨어|내렸|뛰었|gr[eo]w|rise|rose|risen|increase|decrease|drop|fell|change|delta|improve|\b(?:better|worse)\b[^.?!]*\bthan\s(?:last|before|usual)\b|伸び|増|減|成長|上がっ|下がっ|落ち",
     _FLAGS,
 )
 """Words that hold a period against the one before it, even where that is not said."""
@@ -59,13 +59,13 @@ PERCENT = re.compile(
     r"몇\s?(?:%|％|퍼센트|퍼|프로)|[%％]|퍼센트|\bper\s?cent(?:age)?s?\b|何(?:%|％|パーセント|割)|パーセント", _FLAGS
 )
 SHARE = re.compile(
-    r"비중|점유율|구성비|차지\S{0,4}|비율|\b(?:share|proportion|portion|fraction|slice)s?(?:\sof)?\b|\bmake(?:s)?\sup\b|\baccount(?:s|ed)?\sfor\b|割合|比率|構成比|シェア|占め[るてた]?|(?:の)?うち、?|何割",
+    r"비중|점유율|구성비|차지\S{0,4}|비율|\b(?:share|proportion|portion|fraction|slice)s?(?:\sof)?\b|\bmake(?:s)?\sup\b|\baccount(?:s|ed)?\sfor\b|割合|比率|構成比|シェア|占め[るてた]?|何割",
     _FLAGS,
 )
 OF_ALL = re.compile(r"전체|전부|총|\b(?:total|overall|all|whole|everything)\b|全体|全部|全て|合計", _FLAGS)
 TARGET = re.compile(
     r"목표(?:치|액)?|모자라\S{0,3}|모자란\S{0,3}|부족\S{0,4}|남았\S{0,3}|남은\S{0,2}|못\s?미치\S{0,3}|달성\S{0,4}|넘었\S{0,4}|넘겼\S{0,4}|넘기려면|넘으려면|채우려면|찍었\S{0,3}|찍으려면|도달\S{0,4}|더\s?(?:팔|벌|해)\S{0,6}"
-    r"|\b(?:target|goal|quota|short(?:\sof|fall)?|shy(?:\sof)?|missing|far\s(?:off|from|are\swe|away)|(?:left\s)?to\sgo|away\sfrom|left|remaining|more\sdo\swe\sneed|need(?:ed)?|pass(?:ed)?|reach(?:ed)?|hit|cross(?:ed)?|clear(?:ed)?|top(?:ped)?|exceed(?:ed)?|over|under|past|above|below|made\sit)\b"
+    r"|\b(?:target|goal|quota|short(?:\sof|fall)?|shy(?:\sof)?|missing|far\s(?:off|from|are\swe|away)|(?:left\s)?to\sgo|away\sfrom|left|remaining|more\sdo\swe\sneed|need(?:ed)?|pass(?:ed)?|reach(?:ed)?|hit|cross(?:ed)?|clear(?:ed)?|top(?:ped)?|exceed(?:ed)?|made\sit)\b"
     r"|足り(?:ない|ません|なかった|ず)?|不足|あと(?:いくら|どれ(?:くらい|ぐらい)|何)?|残り|目標(?:額)?|達成\S{0,4}?|届[いかく](?:てる|て|た|ない|き)?(?:まし|ます|ない)?|超え(?:てる?|た|る|まし)?|到達",
     _FLAGS,
 )
@@ -87,7 +87,7 @@ MEASURES: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "spent",
-        r"지출(?:액)?|집행(?:액)?|예산|비용|광고비|마케팅비|썼(?!던)[가-힣]{0,3}|쓴|나간|\b(?:spen[dt](?:ing)?|costs?|budget|expenses?)\b|予算|費用|経費|支出|使っ(?:た|て|てる)",
+        r"지출(?:액)?|집행(?:액)?|예산|비용|광고비|마케팅비|판촉비|썼(?!던)[가-힣]{0,3}|쓴|나간|\b(?:spen[dt](?:ing)?|costs?|budget|expenses?)\b|予算|(?:広告|宣伝|販促|マーケ)?費用?|経費|支出|使っ(?:た|て|てる)",
     ),
     (
         "sold",
@@ -113,7 +113,7 @@ NOUN = r"(?:어느|어떤|무슨)?\s?(?:{word})(?:들)?|\b(?:which|what|the)\s(?
 _LEAST_MORE = (
     r"발목|뒤처\S{0,3}|부진\S{0,3}|저조\S{0,3}|약한|안\s?(?:팔|나)\S{0,3}"
     r"|\b(?:drag(?:ging|s)?(?:\s(?:us\s)?down)?|lag(?:ging|s)?(?:\sbehind)?|slow(?:est)?|weak(?:er)?|poor(?:est)?|struggling)\b"
-    r"|足を引っ張\S{0,4}|弱い|不調|低調|伸び悩\S{0,3}"
+    r"|(?:少な|低)(?:い|かった|め)|(?:낮|적)(?:은|았|었)\S{0,3}|足を引っ張\S{0,4}|弱い|不調|低調|伸び悩\S{0,3}"
 )
 _MOST_MORE = (
     r"이끌\S{0,3}|견인\S{0,3}|효자|잘\s?(?:나가|팔리|팔린|팔렸)\S{0,3}|많이\s?(?:판|팔린|팔렸|팔|나간|쓴|쓰|나온)\S{0,3}|(?:큰|많은|높은)"

@@ -49,8 +49,8 @@ LONGEST = 160
 _FLAGS = re.IGNORECASE
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|[가-힣]+|[ァ-ヶー]+|[一-龥々]+|\d[\d,.]*")
 _CHAT = re.compile(
-    r"(?:오|아|음|어|와|근데|참|그리구|그러면|그럼|그럼요|우리|저희|혹시|대략|대충|얼추|쯤|편|판국|상황|나요|나나요|건가요?|인가요?|거|건|거야|거지|거죠|걸까|할까|있을까요?|될까요?|되나요?|되는지|해|하면|했|했지|했나|였지|이었지|나왔|나와|나|난|날|되|된|됨|돼|돼요|갔|가|가고|들어|입력돼있어|돼있어|있어|있지|쪽|동안|현시점|지점|수준|정도야?|가능|보여주실|주실|수|하려면|거든|인데|이고|에요|예요|데|는데|요|님|씨|궁금|궁금한데|싶은데|봐줘)+"
-    r"|hey|hmm|lol|btw|doing|went|going|come|came|roughly|overall|interesting|nice|cool|great|same|thing|percentage|terms|wise|deal|size|figures?|numbers?|so|really|actually|quick|quickly|question|tell|pull|up|we|our|us|as|still|yet|already|ever|mean|i|wow|looking|look|looks|where|stand|standing|kind|compared|one|just|long|far|off|much|by|s|ll|re|d|ve",
+    r"(?:어디\S*|오|아|음|어|와|근데|참|그리구|그러면|그럼|그럼요|우리|저희|혹시|대략|대충|얼추|쯤|편|판국|상황|나요|나나요|건가요?|인가요?|거|건|거야|거지|거죠|걸까|할까|있을까요?|될까요?|되나요?|되는지|해|하면|했|했지|했나|였지|이었지|나왔|나와|나|난|날|되|된|됨|돼|돼요|갔|가|가고|들어|입력돼있어|돼있어|있어|있지|쪽|동안|현시점|지점|수준|정도야?|가능|보여주실|주실|수|하려면|거든|인데|이고|에요|예요|데|는데|요|님|씨|궁금|궁금한데|싶은데|봐줘)+"
+    r"|hey|hmm|lol|btw|doing|went|going|come|came|roughly|overall|interesting|nice|cool|great|same|thing|percentage|terms|wise|deal|size|figures?|numbers?|so|really|actually|quick|quickly|question|tell|pull|up|we|our|us|as|still|yet|already|ever|mean|i|wow|looking|look|looks|where|stand|standing|kind|flip|last|compared|one|just|long|far|off|much|by|s|ll|re|d|ve",
     re.IGNORECASE,
 )
 """What people say around a question."""
@@ -293,6 +293,9 @@ def _list_words(text: str) -> Iterator[str]:
     """Yield the words of a text that say something: neither plain ones nor what is said around a question."""
     for found in _WORD.finditer(text):
         word = found[0]
+        if word[0].isdigit():
+            yield word
+            continue
         stem = split_particle(word)[0] if re.match("[가-힣]", word) else word
         if not (is_plain(word) or is_plain(stem) or _CHAT.fullmatch(word) or _CHAT.fullmatch(stem)):
             yield word

@@ -200,9 +200,11 @@ class RulePlanner:
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares, or tells a row: what a
         table holds may tell what it is about. Pure."""
-        if may_tell_row(task) or may_ask_slots(task) or may_change_cell(task):
+        if may_tell_row(task) or may_change_cell(task):
             return True
         plan = self._read.get(task)
+        if is_without_figure(task, plan) and may_ask_slots(task):
+            return True
         if not plan["actions"] or does_share_figure(task):
             return does_share_figure(task) or may_ask_figure(task) or not self.hears_effect(task)
         guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)

@@ -17,7 +17,7 @@ from orchestration.rule_planner.condition_parts import (
 from orchestration.rule_planner.figure_slots import LONGEST, FigureSlots, read_figure_slots
 from orchestration.rule_planner.joined_requests import get_inputs, is_complete, list_actions, list_effects
 from orchestration.rule_planner.read_plans import is_inquiry
-from orchestration.rule_planner.slotted_plans import AskedFigure, FigureBase, build_slotted_plan
+from orchestration.rule_planner.slotted_plans import AskedFigure, FigureBase, build_slotted_plan, is_of_day
 from orchestration.rule_planner.sold_words import is_of_units
 from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS
 from orchestration.service import list_tools_by_role
@@ -30,6 +30,9 @@ from schemas.values import Json, Payload
 _TOTAL = "table.aggregate"
 _MOST_LEFT = 2
 _LONGEST_TURN = 80
+_HOW_MUCH = re.compile(
+    r"얼마|몇|\bhow\s(?:much|many)\b|いくら|いくつ|どのくらい|どれくらい|どれぐらい|何個", re.IGNORECASE
+)
 _SHARE_ASKED = re.compile(
     r"^\W*(?:(?:and|so|ok)[\s,]+)*(?:what|which|how\s(?:big|large)\sa)\s(?:\w+\s)?share\b", re.IGNORECASE
 )
@@ -47,7 +50,7 @@ def plan_slotted_figure(task: PlanningTask, plan: Payload) -> Payload:
     if asked is None or not _is_better_read(task, plan, asked.slots):
         return plan
     other = build_slotted_plan(task, asked)
-    if other is None or not (is_complete(task, other) and _says_more(task, plan, other, asked.slots)):
+    if other is None or not (is_complete(task, other) and _says_more(task, plan, other, asked)):
         return plan
     return other
 
@@ -98,11 +101,12 @@ def _read_of(task: PlanningTask, table: NamedRows, earlier: FigureBase | None) -
     now = task.now.astimezone(ZoneInfo(task.request.timezone))
     text = task.request.text
     slots = read_figure_slots(text, language, now, task.request.timezone, table, goes_on=goes_on)
-    if slots is None or not _fits_kinds(slots, table):
+    if slots is None or not _fits_kinds(slots, table) or ("spent" in slots.kinds and not (task.rows or goes_on)):
         return None
     stands_alone = bool(slots.periods) and bool(slots.kinds) and slots.before is None
     base = earlier if goes_on and earlier is not None and not stands_alone else None
-    by_itself = slots.is_figure and bool(slots.periods or slots.kinds or slots.values or slots.group or slots.last)
+    named = slots.kinds or slots.values or slots.group or slots.compares or slots.target is not None
+    by_itself = slots.is_figure and bool(named or (slots.periods and slots.function in ("sum", "avg")))
     if not (by_itself or slots.last) and not (base is not None and (slots.is_figure or slots.values or slots.periods)):
         return None
     return AskedFigure(table, slots, base or FigureBase())
@@ -176,33 +180,46 @@ def _lists_rows(plan: Payload) -> bool:
     return bool(plan["actions"]) and not any(one["tool"] == _TOTAL for one in list_actions(plan))
 
 
-def _says_more(task: PlanningTask, plan: Payload, other: Payload, slots: FigureSlots) -> bool:
+def _says_more(task: PlanningTask, plan: Payload, other: Payload, asked: AskedFigure) -> bool:
     """Whether a plan leaves out what another one has: a figure at all, or one of its slots."""
-    if not plan["actions"] or is_inquiry(plan) or not is_complete(task, plan):
+    if not plan["actions"] or is_inquiry(plan):
         return True
-    mine, its = _describe(other), _describe(plan)
+    if len(list_actions(plan)) > len(list_actions(other)) and not _lists_rows(plan):
+        return False
+    if not is_complete(task, plan):
+        return True
+    mine, its, slots = _describe(other), _describe(plan), asked.slots
+    if any(mine[name] and not its[name] for name in (*_TOLD, "limit", "days")):
+        return True
+    if mine["figure"] and not its["figure"]:
+        return bool(slots.function or _HOW_MUCH.search(task.request.text) or asked.base.figure)
+    if len(its["values"]) < len(mine["values"]):
+        return True
+    if not asked.base.figure:
+        return False
     named = {"group_by": slots.group, "column": slots.kinds, "order": slots.ranks}
-    if any(value and not its.get(name) for name, value in mine.items() if name != "column"):
-        return True
-    return not mine["tests"] <= its["tests"] or any(said and mine[name] != its[name] for name, said in named.items())
+    is_other = any(said and not mine[name] <= its[name] for name, said in named.items())
+    return is_other or (bool(asked.base.figure.get("share")) and not mine["values"] <= its["values"])
 
 
 def _describe(plan: Payload) -> dict[str, set[str]]:
     """Return what a plan of figures holds, by the name of each slot."""
-    told: dict[str, set[str]] = {name: set() for name in ("tests", "limit", *_TOLD)}
+    told: dict[str, set[str]] = {name: set() for name in ("figure", "limit", "days", "values", *_TOLD, "column")}
     for one in list_actions(plan):
         inputs = get_inputs(one)
         if one["tool"] == _TOTAL:
             told["figure"] = {"yes"}
-            for name in _TOLD:
+            for name in (*_TOLD, "column"):
                 told[name] |= {"" if name == "against" else str(inputs[name])} if inputs.get(name) else set()
-        else:
-            told["tests"] |= {_write_test(test) for test in list_tests(inputs.get("filter"))}
-            told["limit"] |= {"yes"} if inputs.get("limit") else set()
+            continue
+        for test in list_tests(inputs.get("filter")):
+            is_of_days = is_of_day(test) or (isinstance(test, dict) and "any" in test)
+            told["days" if is_of_days else "values"] |= {_write_test(test)}
+        told["limit"] |= {"yes"} if inputs.get("limit") else set()
     return told
 
 
-_TOLD = ("against", "group_by", "share", "target", "order", "column")
+_TOLD = ("against", "group_by", "share", "target", "order")
 
 
 def _write_test(test: Json) -> str:

@@ -42,11 +42,11 @@ class FigureBase:
     @property
     def days(self) -> list[Json]:
         """The tests of days."""
-        return [one for one in self.tests if _is_of_day(one)]
+        return [one for one in self.tests if is_of_day(one)]
 
     def list_values(self, columns: frozenset[str]) -> list[Json]:
         """Return the tests of values of other columns than some."""
-        return [one for one in self.tests if not _is_of_day(one) and _get_path(one) not in columns]
+        return [one for one in self.tests if not is_of_day(one) and _get_path(one) not in columns]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,10 @@ def build_slotted_plan(task: PlanningTask, asked: AskedFigure) -> Payload | None
     spans = _list_spans(task, asked)
     inputs = _build_figure(asked, flow)
     if inputs is None or len(spans) > _MOST_SPANS:
+        return None
+    if len(slots.periods) > 1 and not (slots.compares or slots.percent or slots.same_days):
+        return None
+    if inputs["function"] == "avg" and inputs["period"]:
         return None
     values = _build_values(asked, str(inputs.get("group_by") or ""))
     if len(spans) > 1 and inputs.get("share"):
@@ -118,7 +122,8 @@ def _list_spans(task: PlanningTask, asked: AskedFigure) -> list[list[Json]]:
             slots.same_days and period in ("week", "month") and slots.compares
         ):
             spans = [spans[0], move_back(spans[0], period)]
-    return [*_cut_days(task, slots, spans)] if slots.same_days and len(spans) == _MOST_SPANS else spans
+    is_cut = slots.until is not None or (slots.same_days and len(spans) == _MOST_SPANS)
+    return [*_cut_days(task, slots, spans)] if is_cut and all(spans) else spans
 
 
 def _cut_days(task: PlanningTask, slots: FigureSlots, spans: Sequence[list[Json]]) -> Iterator[list[Json]]:
@@ -209,6 +214,8 @@ def _build_values(asked: AskedFigure, group: str) -> list[Json]:
         dropped.add("@any")
     tests: list[Json] = []
     for column in columns:
+        if slots.ranks and column == group and len(slots.values) == 1:
+            continue  # one of those that are ranked is spoken of besides
         values: list[Json] = [value for name, value in slots.values if name == column]
         tests.append(build_test(column, "in", values) if len(values) > 1 else build_test(column, "eq", values[0]))
     return [*tests, *asked.base.list_values(frozenset(dropped))]
@@ -242,7 +249,8 @@ def _name_days(tests: Sequence[Json]) -> str:
     return days[0] if len({*days}) == 1 else f"{days[0]} ~ {days[-1]}"
 
 
-def _is_of_day(test: Json) -> bool:
+def is_of_day(test: Json) -> bool:
+    """Whether a test is one of days."""
     return isinstance(test, dict) and (is_day(test.get("value")) or test.get("path") == "@date")
 
 
