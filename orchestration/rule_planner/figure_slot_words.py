@@ -43,7 +43,7 @@ SO_FAR = re.compile(
     _FLAGS,
 )
 COMPARES = re.compile(
-    r"(?:비교|대비|비해|견주|보다(?:는|도)?|증감|증가|감소|성장|신장|상승|하락)(?:률|율|폭|세|액)?|(?:올랐|오른|올라|늘었|늘어|는\s?거|늘은|줄었|줄어|준\s?거|떨어졌|떨어진|내렸|빠졌|뛰었|뛴)[가-힣]{0,3}"
+    r"(?:비교|대비|비해|견[주줘][가-힣]{0,2}|보다(?:는|도)?|증감|증가|감소|성장|신장|상승|하락)(?:률|율|폭|세|액)?|(?:올랐|오른|올라|늘었|늘어|는\s?거|늘은|줄었|줄어|준\s?거|떨어졌|떨어진|내렸|빠졌|뛰었|뛴)[가-힣]{0,3}"
     r"|(?:더\s?)?(?:나은|낫|나아|잘\s?나온|못한|좋은\s?편|좋아|나빠)[가-힣]{0,3}|차이|격차|어느\s?쪽이\s?더"
     r"|\b(?:versus|vs\.?|compar(?:e[ds]?|ing|ison)(?:\s(?:to|with))?|against|than|up\sor\sdown|stack(?:s|ed)?(?:\sup)?|better|worse|ahead|behind"
     r"|gr[eo]w(?:th|n|s|ing)?|rise|rose|risen|increase[ds]?|decrease[ds]?|drop(?:ped)?|fall|fell|change[ds]?|delta|gain(?:ed)?|improve(?:d|ment)?|difference|gap)\b"
@@ -98,7 +98,7 @@ MEASURES: tuple[tuple[Kind, str], ...] = (
 FUNCTIONS = (
     ("avg", r"평균(?:적으로)?|\b(?:average|avg|(?<!\bi\s)mean)\b|平均"),
     ("count", r"몇\s?건|건수|거래\s?수|\bhow\smany\s(?:deals|rows|transactions|entries)\b|何件|件数"),
-    ("sum", r"합계|총합|총액|총계|합산|합쳐|다\s?해서|\b(?:totals?|sum|altogether|in\sall)\b|合計|総額|トータル"),
+    ("sum", r"합계|총합|총액|총계|합산|합쳐|다\s?해서|\b(?:totals?|sum|altogether|in\sall)\b|合計|総額|累計|トータル"),
 )
 BY_DAYS: tuple[tuple[str, str], ...] = (
     ("day", r"요일|일자|날짜|일(?=별)|날|\b(?:day|date|weekday|daily)\b|日|曜日"),

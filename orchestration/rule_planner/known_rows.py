@@ -112,7 +112,7 @@ def _read_row(task: PlanningTask, reading: Reading, table: NamedRows) -> _Told |
     return told if len(_list_unknown(told.text, table)) <= _MOST_UNKNOWN else None
 
 
-def tells_rest_of_row(task: PlanningTask) -> bool:
+def does_tell_rest_of_row(task: PlanningTask) -> bool:
     """Whether a reply may tell what is missing of a row whose day or values the thread has chosen."""
     earlier = task.request.follows
     tests = [test for step in earlier.steps for test in list_tests(step.inputs.get("filter"))] if earlier else []

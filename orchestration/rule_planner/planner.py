@@ -32,7 +32,7 @@ from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_pages import read_known_page
-from orchestration.rule_planner.known_rows import is_known_figure, may_tell_row, plan_known_row, tells_rest_of_row
+from orchestration.rule_planner.known_rows import does_tell_rest_of_row, is_known_figure, may_tell_row, plan_known_row
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
@@ -101,7 +101,7 @@ from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.slot_turns import plan_slot_turn
 from orchestration.rule_planner.slotted_figures import (
-    goes_on_from_figure,
+    does_go_on_from_figure,
     is_without_figure,
     may_ask_slots,
     plan_slotted_figure,
@@ -220,7 +220,7 @@ class RulePlanner:
     def follows(self, task: PlanningTask) -> bool:
         """Return whether the words of a request are surely a follow-up of earlier work of the thread. Pure."""
         task = _drop_side_words(task)
-        if is_sure_follow_up(task, make_plan) or goes_on_from_figure(task) or tells_rest_of_row(task):
+        if is_sure_follow_up(task, make_plan) or does_go_on_from_figure(task) or does_tell_rest_of_row(task):
             return True
         earlier = task.request.follows
         if earlier is None:

@@ -47,7 +47,7 @@ def plan_slotted_figure(task: PlanningTask, plan: Payload) -> Payload:
     if not _may_ask(task) or (list_effects(task, plan) and not _SHARE_ASKED.search(task.request.text)):
         return plan
     asked = _read(task)
-    if asked is None or not _is_better_read(task, plan, asked.slots):
+    if asked is None or not _is_better_read(task, plan, asked):
         return plan
     other = build_slotted_plan(task, asked)
     if other is None or not (is_complete(task, other) and _says_more(task, plan, other, asked)):
@@ -55,7 +55,7 @@ def plan_slotted_figure(task: PlanningTask, plan: Payload) -> Payload:
     return other
 
 
-def goes_on_from_figure(task: PlanningTask) -> bool:
+def does_go_on_from_figure(task: PlanningTask) -> bool:
     """Whether words surely go on from a figure of their thread: they name a slot of it and no figure of their own."""
     asked = _read(task) if _may_ask(task) and len(task.request.text) <= _LONGEST_TURN else None
     if asked is None or not asked.base.figure or len(asked.slots.left) > _MOST_LEFT:
@@ -157,16 +157,18 @@ def _find_base(earlier: EarlierWork | None) -> FigureBase | None:
     return FigureBase(place, tuple(list_tests(source.inputs.get("filter"))), figure)
 
 
-def _is_better_read(task: PlanningTask, plan: Payload, slots: FigureSlots) -> bool:
-    """Whether so much of a question is read that its slots may be heard instead of ``plan``."""
+def _is_better_read(task: PlanningTask, plan: Payload, asked: AskedFigure) -> bool:
+    """Whether so much of a question is read that its slots may be heard instead of ``plan``: all of it, or most of a
+    reply on a figure. A word of no slot in a question of its own may be the name of another table."""
+    slots = asked.slots
     if not slots.left:
         return True
-    letters = sum(map(len, slots.left))
     misses = not plan["actions"] or is_inquiry(plan) or _lists_rows(plan)
-    strong = slots.compares or slots.group or slots.share or slots.ranks or slots.target is not None or slots.last
+    strong = slots.compares or slots.group or slots.share or slots.ranks or slots.target is not None
+    letters = sum(map(len, slots.left))
     few = len(slots.left) <= _MOST_LEFT and letters * 3 < len(re.sub(r"\s", "", task.request.text))
     refused = not plan["actions"] and not _is_not_understood(plan)
-    return bool(misses and strong and few) and not refused
+    return bool(asked.base.figure and misses and strong and few) and not refused
 
 
 def _is_not_understood(plan: Payload) -> bool:

@@ -229,6 +229,19 @@ def test_a_change_of_a_row_is_said_to_be_out_of_reach(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "in kiosk dec which product is lowest by qty",
+        "키오스크 명세에서 제일 안 팔린 상품은?",
+        "キオスクの明細で一番少ない商品は？",
+    ],
+)
+def test_a_figure_of_a_table_that_is_not_known_is_not_that_of_the_own_sheet(text: str) -> None:
+    steps = Plan.model_validate(make_plan(asked(text))).actions
+    assert "매출 현황 2026" not in [one.inputs.get("spreadsheet") for one in steps]
+
+
+@pytest.mark.parametrize(
     ("text", "tool"),
     [
         ("오늘 서울 프로 3개 72만 매출 시트에 추가해줘", "sheets.append_rows"),
