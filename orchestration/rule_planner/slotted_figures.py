@@ -186,7 +186,7 @@ def _says_more(task: PlanningTask, plan: Payload, other: Payload, asked: AskedFi
     """Whether a plan leaves out what another one has: a figure at all, or one of its slots."""
     if not plan["actions"] or is_inquiry(plan):
         return True
-    if len(list_actions(plan)) > len(list_actions(other)) and not _lists_rows(plan):
+    if len(list_actions(plan)) > len(list_actions(other)) and not (_lists_rows(plan) or asked.slots.last):
         return False
     if not is_complete(task, plan):
         return True

@@ -131,7 +131,12 @@ def test_a_figure_is_held_against_an_amount(text: str, target: int) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["매출 시트 어디까지 입력돼있어?", "what's the latest entry in the sales sheet", "売上表の最後の行って何日？"],
+    [
+        "매출 시트 어디까지 입력돼있어?",
+        "마케팅비 제일 최근에 쓴게 뭐였지",
+        "what's the latest entry in the sales sheet",
+        "売上表の最後の行って何日？",
+    ],
 )
 def test_the_last_row_is_read_alone(text: str) -> None:
     (step,) = Plan.model_validate(make_plan(asked(text))).actions
