@@ -33,6 +33,8 @@ OTHERS = (
     "what was said about the offsite in #random?",
     "what did we decide about prices?",
     "지난주 회의에서 뭐라고 했지",
+    "Coding Guidelinesにインデントはタブかスペースか書いてある?",
+    "倉庫の今井さんに段ボールがあと何箱あるか聞いてほしい",
 )
 
 
