@@ -20,7 +20,9 @@ _COMES = re.compile(
 )
 """What a cue says beside the moment that comes."""
 _LATER = re.compile(
-    r"あとで|後で|지금(?:은|당장)?\s?말고|not\s(?:right\s)?now|今(?:すぐ)?(?:では|じゃ)なく(?:て)?", re.IGNORECASE
+    r"あとで|後で|지금(?:은|\s?당장은?)?\s?말고|(?:but\s)?not\s(?:right\s)?(?:now|yet|immediately|before|earlier|sooner|straight\saway)"
+    r"|今(?:すぐ)?(?:では|じゃ)なく(?:て(?:も)?)?(?:いい|大丈夫)?(?:です)?",
+    re.IGNORECASE,
 )
 _NOT_OTHERS = re.compile(r"not\s(?:him|her|them|[a-z][\w'-]+)(?=[\s,.;!)]|$)", re.IGNORECASE)
 _NOWHERE_ELSE = re.compile(
@@ -38,7 +40,7 @@ _UNSUITED = re.compile(
 
 
 _ADDS_NOTHING = re.compile(
-    r"(?:다른|딴|아무)\s?(?:말|내용|글|문구|설명|거|것)?(?:은|는|도|을)?\s?(?:덧?붙이|추가하|넣|쓰|적)지\s?(?:는\s)?(?:말|마)[가-힣]*"
+    r"(?:다른|딴|아무)\s?(?:말|내용|글|문구|설명|거|것)?(?:은|는|도|을)?\s?(?:덧?붙이|더하|추가하|보태|넣|쓰|적|고치|바꾸)지\s?(?:는\s)?(?:말|마)[가-힣]*"
     r"|(?:다른|딴)\s?(?:말|내용|설명)\s?(?:없이|빼고)"
     r"|\b(?:and\s)?(?:nothing\s(?:else|more)|no\s(?:extra|other)\s(?:words?|text)|(?:don'?t|do\snot|without)\sadd(?:ing)?\sanything(?:\selse)?)"
     r"|(?:余計な|他の|ほかの)(?:こと|言葉|文|コメント)?(?:は|を|も)?(?:足さ|付け足さ|付け加え|書か|入れ)ないで[ぁ-ん]*",

@@ -14,10 +14,11 @@ _ASIDE_EN = (
     r"(?:please\s)?(?:just\s(?:pass|relay|forward)\s(?:it|this|that)(?:\son)?(?:,?\s(?:and\s)?don['’]?t\s[^.!?]*)?"
     r"|separately,?\s(?:please|pls)(?:,?\snot\s(?:in\s|as\s)?(?:an?|the|one)\sgroup(?:\s(?:chat|dm|message))?)?"
     r"|(?:an?\s)?dm\sis\s(?:best|fine|better|enough|ok(?:ay)?)|(?:an?\s)?dm\swould\sbe\s\w+(?:,?\sthanks?)?|thanks?,?\smetel|no\sneed\sto\s(?:be\s\w+(?:\slol)?|wait(?:\sfor\s[^.!?]*)?)"
+    r"|in\s(?:english|korean|japanese)(?:,?\s(?:obviously|of\scourse|ofc|please|pls|only|ideally))?"
     r"|keep\sit\s(?:short|brief)|(?:only|just)\s(?:him|her|you|your|them)(?:\s(?:please|pls))?,?\snot\s(?:in\s)?the\schannel"
     r"|(?:but\s)?don['’]?t\s(?:ping|tag|post\sin)\sthe\schannel)"
 )
-_TAIL = re.compile(rf"(?:\s*[,.;]\s*|\s[-–—]\s|(?<=[?!])\s+){_ASIDE_EN}[\s.!]*$", re.IGNORECASE)
+_TAIL = re.compile(rf"(?:\s*[,.;]\s*|\s[-–—]\s|(?<=[?!])\s+){_ASIDE_EN}[\s.!]*(?P<asks>\??)$", re.IGNORECASE)
 """What is said to metel behind what is told."""
 _LEAD = re.compile(
     r"^\((?:dm|by\sdm|privately)\)\sthat\s|^(?:asap|right\saway|quickly|urgently|again|privately|by\sdm)\sthat\s|^(?:(?:한테|에게)?만|짧게|간단히|살짝|정중하게|정중히|부드럽게)\s"
@@ -50,7 +51,7 @@ def clean_message_text(request: str, text: str, asker: str, *, to_one: bool, pla
     """
     if text.strip() in find_quoted_texts(request) or is_typed_as_it_is(request, text) or "\n" in text:
         return text
-    cut = _LEAD.sub("", _TAIL.sub("", text)).strip()
+    cut = _LEAD.sub("", _TAIL.sub(r"\g<asks>", text)).strip()
     if not cut:
         return text
     if placeless:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import partial
 
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan
@@ -125,6 +126,9 @@ from orchestration.rule_planner.what_pages_say import add_said_in, add_summary_o
 from orchestration.rule_planner.whole_records import plan_whole_record
 from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
 from orchestration.text.cited_words import find_citation
+from orchestration.text.closings import drop_closing
+from orchestration.text.dates import find_dates
+from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from orchestration.text.turn_remarks import drop_turn_remarks
@@ -312,6 +316,7 @@ def make_plan(task: PlanningTask) -> Payload:
 
 def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
+    task = _drop_side_words(task)
     if not plan["actions"] and does_speak_of_lines(task):
         return plan  # what can't be done with a line is no other order
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
@@ -343,14 +348,21 @@ def _make_by_grammar(task: PlanningTask) -> Payload:
 
 
 def _drop_side_words(task: PlanningTask) -> PlanningTask:
-    """Return a request for a page without what its end says to who writes it, and words on earlier work without the
-    remarks around them."""
+    """Return a request without thanks behind an order to send, for a page without what its end says to who writes it,
+    and words on earlier work without the remarks around them."""
     if task.change is not None:
         return task
-    said = drop_words_to_writer(task.request.text)
+    said = drop_words_to_writer(drop_closing(task.request.text, partial(_says_moment, task)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))
+
+
+def _says_moment(task: PlanningTask, text: str) -> bool:
+    """Whether words say a moment to come."""
+    language = detect_language(text, task.request.language)
+    found = find_dates(text, task.now, task.request.timezone, language)
+    return any(one.has_time and not one.cron and one.start > task.now for one in found)
 
 
 def _plan_parts(task: PlanningTask) -> Payload:
