@@ -17,6 +17,7 @@ _QUESTION_EN = re.compile(r"^(?:if|whether|when|where|who|what|which|why|how)\b"
 _LINK_EN = re.compile(r"(?:^|[\s,.!])(?P<link>to|that|if|whether)\s*$", re.IGNORECASE)
 _ASKS_JA = re.compile(r"か(?:どうか)?$")
 _ASKS_BEHIND_JA = re.compile(r"^[をはがに]?(?:ついて)?[^、。]{0,8}?(?:聞|訊|尋|確認|伺)")
+_WISHES_BEHIND_JA = re.compile(r"^よう(?:に)?、?(?=[^、。]{0,6}?(?:伝え|言っ|連絡|知らせ))")
 _SAID_JA = re.compile(r"^(?:って|と)(?:言|い)って(?:た|い|ま|る)")
 _SAID_KO = re.compile(r"^고\s?(?:했|하던|하더|들었|그랬|그러)")
 """What somebody has said is no order."""
@@ -240,6 +241,8 @@ class _Japanese:
     def tell(self, told: ToldWords) -> str:
         if _SAID_JA.match(told.behind):
             return ""
+        if _WISHES_BEHIND_JA.match(told.behind):
+            return f"{told.words}ように"
         if _ASKS_BEHIND_JA.search(told.behind) and _ASKS_JA.search(told.words) is None:
             return f"{told.words}を聞いて"
         return told.words

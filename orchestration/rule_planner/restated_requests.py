@@ -39,7 +39,7 @@ from orchestration.text.prohibitions import QUOTED_SPAN, Prohibition, find_prohi
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
-from schemas.plan import EFFECTS, NOT_UNDERSTOOD
+from schemas.plan import EFFECTS, NOT_UNDERSTOOD, Language
 from schemas.team import TEAM_DEFAULTS
 from schemas.values import MISSING, Json, Payload
 
@@ -74,7 +74,7 @@ _COUNTED = frozenset({"list", "figure"})
 """Those of them that no document answers as well."""
 _BESIDE = frozenset({"old", "tone"})
 """Parts that no plan needs."""
-_CORRECTS = re.compile(
+CORRECTS = re.compile(
     r"(?<![가-힣])아니(?![가-힣]?[다면])|말고|\b(?:no,?\swait|wait|actually|i\smean|scratch)\b|じゃなくて|ではなく|いや",
     re.IGNORECASE,
 )
@@ -99,6 +99,8 @@ _ASKS = re.compile(
 _MAKES = frozenset({"task", "page", "remind"})
 _OWN = frozenset({"title", "told", "text"})
 _SENDING = frozenset({"post", "dm"})
+_TELLING = frozenset({"dm", "remind"})
+_OWN_WORDS = frozenset({"text", "told", "about", "body", "question"})
 _OF_THINGS = frozenset({"set", "trash", "note"})
 """Acts on something that is there, which no other service does."""
 _PASSED_ON = frozenset({"told", "text", "title", "body", "old"})
@@ -134,8 +136,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         return plan
     quoted = (mark_titles(task) if task.titles else None) or task
     language = detect_language(quoted.request.text, task.request.language)
-    text = write_channels(quoted.request.text, task.channels, language)
-    orders = tag_orders(text, language, follows=task.request.follows is not None)
+    quoted, text, orders = _choose_tagged(task, quoted, language)
     certainty = _measure_certainty(text, orders)
     bans = [one for one in orders if one.act == _BAN]
     orders = tuple(one for one in orders if one.act != _BAN)
@@ -165,6 +166,22 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         other = wait_for_yes(other)
     other = _ask_for_rest(task, other)
     return replace_titles(task, other) if quoted is not task else other
+
+
+def _choose_tagged(
+    task: PlanningTask, quoted: PlanningTask, language: Language
+) -> tuple[PlanningTask, str, tuple[TaggedOrder, ...]]:
+    """Return a request with its orders as the tagger finds them: with marks around the titles that it names, or without
+    them where it only tells something and is surer so."""
+    found = [
+        (one, text, tag_orders(text, language, follows=task.request.follows is not None))
+        for one in ([quoted] if quoted is task else [quoted, task])
+        for text in [write_channels(one.request.text, task.channels, language)]
+    ]
+    _, text, orders = found[-1]
+    tells = bool(orders) and all(one.act in _TELLING or one.act in _SAID_BESIDE for one in orders)
+    surer = _measure_certainty(text, orders) > _measure_certainty(found[0][1], found[0][2])
+    return found[-1] if tells and surer else found[0]
 
 
 def _adds_same_rows(plan: Payload, other: Payload) -> bool:
@@ -209,6 +226,8 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     if list_effects(plan) and _TAKES_BACK.search(text):
         return BARS.never
     whole = is_sound(task, plan)
+    if (bar := _find_bar_of_message(task, plan, text, orders)) is not None:
+        return bar
     if _looks_for_answer(plan) and all(one.act in _COUNTED for one in orders if one.act not in _SAID_BESIDE):
         return BARS.asked_only
     if _looks_for_answer(plan):
@@ -221,12 +240,48 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     if _sends_too_soon(task, plan, text, orders) or _lacks_title(plan, orders):
         return BARS.asked
     effects = list_effects(plan)
-    if _CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
+    if CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
         return BARS.never
     in_texts = whole or QUOTED_SPAN.search(text) is None
     if effects and does_lack_parts(plan, text, orders, in_texts=in_texts):
         return BARS.torn if whole else BARS.asked
     return (BARS.torn if effects else BARS.plain) if is_torn(plan, text, orders) else BARS.never
+
+
+def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float | None:
+    """Return how sure the tagger must be of a message, where the grammar would ask whom or where it goes or what it is,
+    or only lists something; ``None`` where it reads anything else."""
+    bare = any(
+        part.role == "text" and QUOTED_SPAN.fullmatch(text[part.start : part.end]) is None
+        for one in orders
+        for part in one.parts
+    )  # a remark to metel may be taken for words without marks
+    says = all(_OWN_WORDS & one.roles for one in orders if one.act in (*_SENDING, *_TELLING))
+    if _asks_for_place_or_words(task, plan) and says and not bare and not CORRECTS.search(text):
+        return BARS.asked
+    if not list_effects(plan) and not _looks_for_answer(plan) and _tells_somebody(orders):
+        return BARS.plain if is_sound(task, plan) else BARS.unread
+    return None
+
+
+def _asks_for_place_or_words(task: PlanningTask, plan: Payload) -> bool:
+    """Whether all that a plan does is to send something of which it would ask whom or where it goes, or what it is."""
+    contracts = index_contracts(task.contracts)
+    effects = list_effects(plan)
+    if not effects or len(effects) != len(list_actions(plan)):
+        return False
+    return all(contracts[str(one["tool"])].sends and not one.get("for_each") for one in effects) and any(
+        get_inputs(one).get(name) in (None, "", MISSING)
+        for one in effects
+        for name in ("text", *contracts[str(one["tool"])].who_where)
+        if name in contracts[str(one["tool"])].required
+    )
+
+
+def _tells_somebody(orders: Sequence[TaggedOrder]) -> bool:
+    """Whether the tagger finds nothing but messages, each with whom it goes to and what is told."""
+    doing = [one for one in orders if one.act not in _SAID_BESIDE]
+    return bool(doing) and all(one.act == "dm" and {"to", "told"} <= {*one.roles} for one in doing)
 
 
 def _lacks_title(plan: Payload, orders: Sequence[TaggedOrder]) -> bool:

@@ -13,8 +13,8 @@ from orchestration.text.dates.moments import set_clock
 from schemas.plan import Language
 
 _BESIDE = re.compile(
-    r"(?:까지|부터|에는|에|로|쯤|정도|경|날|자|오전|안|중|의|으로|まで(?:に)?|から|ごろ|頃|に|へ|の|中"
-    r"|\b(?:by|on|until|till|at|in|the|to|for|from|before|around|about|or|so|this|now|pls|please|thx)\b|[\s,.()~])+",
+    r"(?:(?<![가-힣])(?:이따가?|있다가|나중에)(?![가-힣])|あとで|後で|까지|부터|에는|에|로|쯤|정도|경|날|자|오전|안|중|의|으로|まで(?:に)?|から|ごろ|頃|に|へ|の|中"
+    r"|\b(?:by|on|until|till|at|in|the|to|for|from|before|around|about|or|so|this|now|later|pls|please|thx)\b|[\s,.()~])+",
     re.IGNORECASE,
 )
 """What may stand around a day."""

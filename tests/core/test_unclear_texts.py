@@ -74,7 +74,7 @@ def test_a_bare_text_is_told_with_the_one_thing_that_is_changed(text: str, sent:
     assert [one["inputs"]["text"] for one in held_plan_of(text)["actions"] if "text" in one["inputs"]] == [sent]
 
 
-READ_BY_TAGGER = frozenset({"#devに6時までマージしないように言って"})
+READ_BY_TAGGER = frozenset({"#devに6時までマージしないように言って", "ユキに会議室Bに来るように伝えて"})
 """The tagger alone reads these, and is not sure enough to have them sent without a yes."""
 
 
