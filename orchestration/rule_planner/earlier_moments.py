@@ -4,10 +4,11 @@ that one is said, else to be asked. Pure."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from orchestration.text.dates import find_dates
-from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.prohibitions import QUOTED_SPAN, replace_quotes
 from schemas.plan import Language
 
 _MUCH_KO = r"(?P<n>\d{1,3}|한|두|세|반)\s?(?P<unit>시간|분)(?P<half>\s?반)?\s?전에"
@@ -53,10 +54,12 @@ def is_opened_before_event(text: str) -> bool:
 def compute_moments(text: str, now: datetime, timezone: str, language: Language) -> str:
     """Return a request with the moment itself in the place of the one from which it is told."""
     plain = replace_quotes(text)
-    if not re.search(r"전에|前に|\bbefore\b", plain):
+    if not re.search(r"전(?:쯤)?에|전으로|前に|\b(?:before|beforehand|ahead|prior|earlier)\b", plain):
         return text
-    for found in find_dates(plain, now, timezone, language):
-        if not found.has_time or found.cron or found.end is not None:
+    told = _compute_from_event(text, plain, now, timezone, language)
+    dates: Sequence[FoundDate] = find_dates(plain, now, timezone, language) if told == text else ()
+    for found in dates:
+        if not found.has_time or found.cron or found.end is not None or _has_day_apart(found, dates):
             continue
         start, end = found.span
         behind = _BEHIND_KO.match(plain[end:]) or _BEHIND_JA.match(plain[end:])
@@ -66,7 +69,70 @@ def compute_moments(text: str, now: datetime, timezone: str, language: Language)
         if ahead is not None:
             rest = re.sub(r"^\s?(?:[A-Za-z]+\s?){1,3}(?=,|$)|^\s[a-z]+(?=\s)", "", text[end:])
             return f"{text[: ahead.start()]}{_render(found.start - _read(ahead), language)}{rest}"
-    return text
+    return told
+
+
+def _has_day_apart(found: FoundDate, dates: Sequence[FoundDate]) -> bool:
+    """Whether the day of a time stands apart from it, so that it is not the next one."""
+    return not found.has_day and any(one.has_day and not one.has_time for one in dates)
+
+
+_STATED: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"^(?:에|이|으로|로|부터|시작)?\s?(?:[가-힣A-Za-z]{1,10}\s?)?(?:맞(?:지|죠|나|을)|이(?:지|죠|니까|라서|거든|잖아|고|야|에요)|(?:인|하는|있는|있으)(?:데|니까)|시작(?:이|하|인)|하(?:니까|거든|지|죠)|(?:이|가)?\s?있(?:어|지|거든))?[^.!?\n]{0,8}?[\s,.!?~]+$"
+    ),
+    "en": re.compile(
+        r"^(?:,?\s(?:right|yeah|no|isn't\sit|today|tomorrow|sharp))*\s?(?:[.,;?!]|\s[-–—])+\s*(?:so\s|then\s|and\s|please\s|can\syou\s|could\syou\s)*",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"^(?:から|に|開始|スタート|だ|です|な|の(?:予定)?|ある|あり|で|から)?(?:よね|ね|だよ(?:ね)?|ですよね|だから|なので|んで|ので|けど|んだけど|のですが|ます(?:よね|ので|けど|から)?|でしたっけ)?[、。,.!?！？\s]+$"
+    ),
+}
+"""That something is then, between its time and how long before that another thing is to happen."""
+_BEFORE_THAT: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(rf"(?:(?:그|그거|시작)\s?)?{_MUCH_KO.removesuffix('에')}(?:쯤)?(?:에|으로)(?=\s)"),
+    "ja": re.compile(
+        r"(?:その|それの|開始の?)?(?P<n>\d{1,3}|半)(?P<unit>時間|分)(?P<half>半)?(?:ほど|くらい|ぐらい)?前(?:に(?:は)?)"
+    ),
+    "en": re.compile(
+        r"\b(?P<n>\d{1,3}|an|a|one|two|half\san)\s(?P<unit>hours?|hrs?|minutes?|mins?)\s(?:before(?:hand)?|ahead|prior|earlier)(?:\s(?:of\s)?(?:that|it|then)(?:\sstarts)?)?(?=\s|$|[,.!])",
+        re.IGNORECASE,
+    ),
+}
+"""So long before what was said to have a time."""
+_LONGEST_EVENT = 40
+
+
+def _compute_from_event(text: str, plain: str, now: datetime, timezone: str, language: Language) -> str:
+    """Return an order to send words in quotes so long before what stands ahead of it with its time, with the moment in
+    the place of both ("明日のリリース10時だよね、その15分前に#devへ「…」"); any other as it is."""
+    before = _BEFORE_THAT[language].search(plain)
+    if before is None or not QUOTED_SPAN.search(text):
+        return text
+    dates = [
+        one
+        for one in find_dates(plain, now, timezone, language)
+        if not (one.span[0] < before.end() and before.start() < one.span[1])
+    ]
+    times = [one for one in dates if one.has_time]
+    days = [one for one in dates if one.has_day and one not in times]
+    if len(times) != 1 or len(days) > 1 or any(one.cron or one.end is not None for one in dates):
+        return text
+    start = times[0].start
+    if days:
+        start = start.replace(year=days[0].start.year, month=days[0].start.month, day=days[0].start.day)
+    moment, end = start - _read(before), times[0].span[1]
+    ahead = plain[: times[0].span[0]]
+    if end > before.start() or len(ahead) > _LONGEST_EVENT or re.search(r"[#@.!?。]", ahead) or moment <= now:
+        return text
+    if _STATED[language].fullmatch(plain[end : before.start()]) is None:
+        between = _STATED[language].match(plain[end : before.start()])
+        if language != "en" or between is None:
+            return text
+        order = f"{text[end + between.end() : before.start()]}{text[before.end() :]}".strip(" ,")
+        return f"{order.rstrip(' .')} {_render(moment, language)}"
+    return f"{_render(moment, language)}{text[before.end() :]}"
 
 
 def _read(found: re.Match[str]) -> timedelta:

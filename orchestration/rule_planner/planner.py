@@ -32,6 +32,7 @@ from orchestration.rule_planner.heads_ups import write_heads_up
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
+from orchestration.rule_planner.kept_moments import keep_moments
 from orchestration.rule_planner.known_pages import read_known_page
 from orchestration.rule_planner.known_rows import does_tell_rest_of_row, is_known_figure, may_tell_row, plan_known_row
 from orchestration.rule_planner.known_titles import (
@@ -331,7 +332,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
-    return write_heads_up(task, hold_that_day(task, plan_whole_record(task, stated)))
+    return write_heads_up(task, keep_moments(task, hold_that_day(task, plan_whole_record(task, stated))))
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:
