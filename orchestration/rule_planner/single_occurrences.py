@@ -64,7 +64,10 @@ def plan_once(task: PlanningTask, make: PlanFor) -> Payload | None:
     recurring = [one for one in find_dates(words, task.now, zone, language) if one.cron]
     if len(recurring) != 1 or not (recurring[0].has_time and _ONCE.search(said)):
         return None
-    dates = [one for one in find_dates(said, task.now, zone, detect_language(said, language)) if one.cron is None]
+    placed, said = _part_place(said)
+    open_words = QUOTES.sub(lambda quote: " " * len(quote[0]), said)
+    spoken = detect_language(said, language)
+    dates = [one for one in find_dates(open_words, task.now, zone, spoken) if one.cron is None]
     quotes = list(QUOTES.finditer(said))
     day, clock = _part(dates)
     if len(dates) > (day is not None) + (clock is not None) or len(quotes) > 1 or _says_more(said, dates):
@@ -72,12 +75,45 @@ def plan_once(task: PlanningTask, make: PlanFor) -> Payload | None:
     moment = _find_moment(recurring[0], day, clock, task.now.astimezone(ZoneInfo(zone)))
     if moment is None:
         return None
+    if placed:
+        return _plan_placed(task, placed, quotes[0][0] if quotes else "", moment, make)
     start, end = recurring[0].span
     text = f"{_BEFORE_EN.sub('', words[:start])}{_say_moment(moment, language)}{words[end:]}"
     if quotes:
         text = _put_quote(text, quotes[0][0])
     asked = task._replace(request=task.request.model_copy(update={"text": text, "follows": None}))
     plan = make(asked)
+    return plan if plan.get("actions") else None
+
+
+_PLACE = re.compile(
+    r"(?:(?P<ko>#?[\w가-힣-]{1,20}\s?(?:채널|방)|#[\w가-힣-]{1,30})(?:에다가?|에|으로)(?=\s)|\b(?:in|to|on)\s(?:the\s)?(?P<en>#[\w-]{1,30}|[a-z-]{2,20}\schannel)\b"
+    r"|(?P<ja>#[\w-]{1,30}|[\wァ-ヶー一-龥]{1,20}チャンネル)\s?(?:に|へ))",
+    re.IGNORECASE,
+)
+"""Where the one message goes."""
+
+
+def _part_place(said: str) -> tuple[str, str]:
+    """Return where a reply says that the message goes, and its other words; empty where it names no place."""
+    hidden = QUOTES.sub(lambda quote: " " * len(quote[0]), said)
+    found = _PLACE.search(hidden)
+    if found is None:
+        return "", said
+    return next(filter(None, found.groups()), ""), f"{said[: found.start()]} {said[found.end() :]}"
+
+
+def _plan_placed(task: PlanningTask, place: str, quote: str, moment: datetime, make: PlanFor) -> Payload | None:
+    """Return the plan of one message for a place, with its words in quotes; None where it has none."""
+    said = detect_language(task.request.text, task.request.language)
+    when = _say_moment(moment, said)
+    orders: Mapping[Language, str] = {
+        "ko": f"{when}에 {place}에 {quote}라고 올려줘",
+        "en": f"post {quote} in {place} {when}",
+        "ja": f"{when}に{place}に{quote}と投稿して",
+    }
+    asked = task._replace(request=task.request.model_copy(update={"text": orders[said], "follows": None}))
+    plan = make(asked) if quote else {}
     return plan if plan.get("actions") else None
 
 
