@@ -30,10 +30,10 @@ _TELL_KO = (
     rf"|{_REMIND_KO}(?:를|을)?\s?(?:(?:좀\s?)?(?:해|부탁|걸어|보내|맞춰|설정해)?\S{{0,6}})"
 )
 _ORDERED_KO = re.compile(
-    rf"^에?\s?(?:맞춰\s)?(?P<me>{_SELF_KO}\s)?(?P<said>[^.!?\n]+?(?:라고|자고))\s?(?P<self>{_SELF_KO}\s)?(?:좀\s)?(?P<verb>{_TELL_KO})[\s.!~?]*$"
+    rf"^(?:쯤|경|즈음)?에?\s?(?:맞춰\s)?(?P<me>{_SELF_KO}\s)?(?P<said>[^.!?\n]+?(?:라고|자고))\s?(?P<self>{_SELF_KO}\s)?(?:좀\s)?(?P<verb>{_TELL_KO})[\s.!~?]*$"
 )
 _NAMED_KO = re.compile(
-    rf"^에?\s?(?P<me>{_SELF_KO}\s)?(?P<said>[^.!?\n]+?(?:기|는\s?거|는\s?것|[할갈볼줄낼]\s?거|[할갈볼줄낼]\s?것))\s?(?P<self>{_SELF_KO}\s)?(?:좀\s)?"
+    rf"^(?:쯤|경|즈음)?에?\s?(?P<me>{_SELF_KO}\s)?(?P<said>[^.!?\n]+?(?:기|는\s?거|는\s?것|[할갈볼줄낼]\s?거|[할갈볼줄낼]\s?것))\s?(?P<self>{_SELF_KO}\s)?(?:좀\s)?"
     rf"(?P<verb>{_REMIND_KO}(?:를|을)?\s?(?:(?:좀\s?)?(?:해|부탁|걸어|보내|맞춰|설정해)?\S{{0,6}}))[\s.!~?]*$"
 )
 _TO_OTHERS_KO = re.compile(r"[가-힣]{1,4}(?:님|씨)?(?:한테|에게|께)\s|[#@]\S")
@@ -99,12 +99,16 @@ def _move_korean(text: str, now: datetime, timezone: str) -> str:
     for found in find_dates(text, now, timezone, "ko"):
         start, end = found.span
         before = text[:start].strip()
-        if found.cron or found.end is not None or (before and not re.fullmatch(_SELF_KO, before)):
+        if (
+            found.cron
+            or found.end is not None
+            or (before and not re.fullmatch(rf"(?:이따가?|나중에|{_SELF_KO})", before))
+        ):
             continue
         told = _ORDERED_KO.match(text[end:]) or _NAMED_KO.match(text[end:])
         if told is None:
             continue
-        is_own = bool(before or told["me"] or told["self"])
+        is_own = bool(re.fullmatch(_SELF_KO, before) or told["me"] or told["self"])
         if not is_own and (_TO_OTHERS_KO.search(told["said"]) or not found.text):
             continue
         return f"{found.text}에 나한테 {_say_korean(told['said'])}라고 DM 보내줘"

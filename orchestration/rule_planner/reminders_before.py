@@ -53,8 +53,8 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
     "en": (
         re.compile(
             rf"^{POLITE_EN}(?:{NUDGE_EN}|(?:tell|alert|warn|shout\sat|give)\sme|let\sme\sknow|(?:ping|nudge|remind|give)\s{_CHANNEL}(?:\san?\s(?:heads[\s-]?up|shout|nudge|reminder|ping))?)"
-            rf"\s(?:again\s|please\s|for\s)?{MUCH_EN}\s(?:before|ahead\sof|prior\sto)\s(?P<event>[^.,;?!\n\"“#@]{{2,60}}?)"
-            r"(?:\s?(?:[,.;?!]|\s[–—-]\s)+\s*(?P<tail>\S[^\n]{0,120}))?[\s.,!?]*$",
+            rf"\s(?:again\s|please\s|for\s)?{MUCH_EN}\s(?:before|ahead\sof|prior\sto)\s(?P<event>[^.,;?!()\n\"“#@]{{2,60}}?)"
+            r"(?:(?:\s?(?:[,.;?!]|\s[–—-]\s)+\s*|\s?\((?=[^()]*\)))(?P<tail>\S[^\n]{0,120}?)\)?)?[\s.,!?]*$",
             re.IGNORECASE,
         ),
         re.compile(

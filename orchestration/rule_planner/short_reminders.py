@@ -40,7 +40,10 @@ NO_THING_KO = re.compile(
 )
 """What is sent to somebody else, or is a question, is no matter of one's own."""
 
-POLITE_EN = r"\W*(?:(?:please|pls|plz|hey|hi|ok|okay|also|and|(?:can|could|would|will)\s(?:yo)?u)[\s,]+)*"
+POLITE_EN = (
+    r"\W*(?:(?:please|pls|plz|hey|hi|ok|okay|also|and"
+    r"|(?:can|could|would|will)\s(?:(?:yo)?u|someone|somebody|anyone))[\s,]+)*"
+)
 NUDGE_EN = (
     r"(?:(?:remind|nudge|poke|buzz|ping)\sme|give\sme\sa\s(?:nudge|ping|poke|shout|reminder|heads[\s-]?up)"
     r"|(?:set|add|create)\s(?:me\s)?a\sreminder(?:\sfor\sme)?)"

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import NamedTuple
 
 from orchestration.proposers import PlanningTask
@@ -36,7 +37,7 @@ _FORGETS = re.compile(
 )
 """That who asks may forget: then the reminder is theirs."""
 _SENTENCES = re.compile(r"(?<=[.!?。！？~〜])\s*(?=[^\s.!?。！？~〜])|\n+|\s[–—-]+\s|(?<=ㅋㅋ)\s+|(?<=ㅠㅠ)\s+")
-_BEHIND_KO = re.compile(r"(?P<order>.*?\S(?:줘|줘요|줘라|주세요|주라|줄래|줄래요|부탁\S{0,4}))[\s,]+(?P<tail>\S.*)")
+_BEHIND_KO = re.compile(r"(?P<order>.*?\S\s?(?:줘|줘요|줘라|주세요|주라|줄래|줄래요|부탁\S{0,4}))[\s,]+(?P<tail>\S.*)")
 _BEHIND_JA = re.compile(r"(?P<order>[^、。]+(?:、[^、。]+)?(?:て|ください|ほしい|くれる))、(?P<tail>[^。]+)")
 _IN_LIKE = re.compile(r"\bin\s(?:like|about|around)\s(?=\d|an?\b)", re.IGNORECASE)
 _FILLED = re.compile(
@@ -95,7 +96,7 @@ def plan_spoken_reminder(task: PlanningTask, make: PlanFor) -> Payload | None:
 def read_spoken_reminder(text: str, now: datetime, timezone: str, language: Language) -> SpokenReminder | None:
     """Return the reminder that a text orders for who says it; ``None`` where it asks for anything more."""
     text = " ".join(text.split())
-    text = _IN_LIKE.sub("in ", text)
+    text = _join_day(_IN_LIKE.sub("in ", text), now, timezone, language)
     if len(text) > LONGEST:
         return None
     own = _FORGETS.search(text) is not None
@@ -110,6 +111,32 @@ def read_spoken_reminder(text: str, now: datetime, timezone: str, language: Lang
                 said = render_said(ordered, language) or _say_aim(aims)
                 return SpokenReminder(f"{ahead} {said}" if ahead and said else said, at)
     return None
+
+
+_BETWEEN = re.compile(
+    r"(?:[\s,]|\b(?:first\sthing|morning|afternoon|evening|early|say|like|maybe|at|around|about|or\sso)\b|아침|오전|오후|저녁|일찍|한|대충|(?:의|에)(?=\s)|朝イチ|朝|の|、)+",
+    re.IGNORECASE,
+)
+"""What may stand between a day and the time on it ("tomorrow first thing, say 8:45")."""
+
+
+def _join_day(text: str, now: datetime, timezone: str, language: Language) -> str:
+    """Return words in which a day stands right before its time, where only words of no weight stand between."""
+    dates = find_dates(text, now, timezone, language)
+    for day, time in pairwise(dates):
+        is_apart = day.has_day and not day.has_time and time.has_time and not time.has_day
+        if (
+            not is_apart
+            or day.cron
+            or day.is_span
+            or time.cron
+            or not _BETWEEN.fullmatch(text[day.span[1] : time.span[0]])
+        ):
+            continue
+        joined = f"{text[: day.span[0]]}{day.text.strip()} {'at ' if language == 'en' else ''}{text[time.span[0] :]}"
+        (whole, *_) = find_dates(joined[day.span[0] :], now, timezone, language)
+        return joined if whole.has_time and whole.start.date() == day.start.date() else text
+    return text
 
 
 def is_bare_order(sealed: str, language: Language) -> bool:
