@@ -209,11 +209,12 @@ _DESCRIBED: Mapping[Language, re.Pattern[str]] = {
     ),
     "en": re.compile(
         r"\b(?:the\s)?(?:(?P<name>(?!shared\b|slack\b|right\b|same\b)[a-z][a-z0-9]{2,20})\s(?:shared|partner)\schannel"
-        r"|(?:shared\s)?channel\s(?:we\s(?:share|have)\s)?(?:shared\s)?with\s(?P<other>[a-z][a-z0-9]{2,20}))\b",
+        r"|(?:shared\s)?channel\s(?:we\s(?:share|have)\s)?(?:shared\s)?with\s(?P<other>[a-z][a-z0-9]{2,20})"
+        r"|(?P<folks>(?-i:[A-Z])[a-z0-9]{2,20})(?:'s)?\s(?:people|folks|team|guys|side|lot)\s(?:in|on|over|via)\s(?:our|the)\sshared\schannel)\b",
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        rf"(?P<name>[ァ-ヶー]{{2,10}}|[一-龥々]{{2,6}}|[A-Za-z가-힣]{{2,20}})(?:さん)?と?の(?:共有)?チャンネル(?=に|へ|{_JA_WITHIN})"
+        rf"(?P<name>[ァ-ヶー]{{2,10}}|[一-龥々]{{2,6}}|[A-Za-z가-힣]{{2,20}})(?:さん)?と?の(?:共有)?チャンネル(?=に|へ|{_JA_WITHIN}|で、?[^。\n]{{1,80}}か(?:どうか)?を?(?:確認|聞|尋ね|伺))"
     ),
 }
 """A channel that is called by whom or what it is for, with the word for a channel behind it."""
@@ -222,9 +223,14 @@ _DESCRIBED: Mapping[Language, re.Pattern[str]] = {
 def _mark_described(marker: Marker, names: Collection[str], language: Language) -> None:
     """Mark the channels that a request describes: those that the workspace knows, or that English calls so."""
     for found in reversed(list(_DESCRIBED[language].finditer(marker.text))):
-        name = found["name"] or found.groupdict().get("other") or ""
+        name = _get_described(found)
         if language == "en" or _CALLED.format(name) in names:
             marker.put(found.start(), found.end(), "channel", f"#{name.casefold()}")
+
+
+def _get_described(found: re.Match[str]) -> str:
+    """Return by whose or what name a channel is described."""
+    return next((found[name] for name in ("name", "other", "folks") if found.groupdict().get(name)), "")
 
 
 _CALLED = "{} 채널"

@@ -60,7 +60,10 @@ _CHANNEL_PARTICLE = re.compile(r"(?:에서|에다가|에다|으로|에게|한테
 _NAMED_CHANNEL = re.compile(
     (
         r"(?<![\w#-])([a-z][a-z0-9_-]{1,79})\s?(?:채널|チャンネル)"
-        r"|\b(?:the )([a-z][a-z0-9_-]{1,79}) channel\b|\bchannel ([a-z][a-z0-9_-]{1,79})\b"
+        r"|\b(?:the )((?!(?:shared|same|right|other|usual|whole)\b)[a-z][a-z0-9_-]{1,79}) channel\b"
+        r"|\bchannel ((?!(?:whether|that|if|to|and|or|about|with|we|at|on|for|in|is|are|has|was|saying|please|when"
+        r"|while|before)\b)"
+        r"[a-z][a-z0-9_-]{1,79})\b"
     ),
     re.IGNORECASE,
 )

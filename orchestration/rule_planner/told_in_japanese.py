@@ -38,6 +38,11 @@ _QUOTED = re.compile(
 """What somebody said in quotes, and who is to know of it."""
 _PLAIN: Rules = compile_rules(
     (
+        rf"^(?P<to>#[^\s、。にへで]{{1,40}}|[^\s、。「」]{{1,20}}チャンネル)(?:で|に)、?(?P<said>[^。「」\n{HIDDEN[1:-1]}]{{4,80}}?か)(?:どうか)?を?"
+        r"(?:確認し|聞い|尋ね|伺っ)(?:て|とい?て)(?=[ぁ-ん]*[。！!?？\s]*$)",
+        r"\g<to>に「\g<said>教えてください」と投稿して",
+    ),
+    (
         r"(?P<to>と|って)(?P<how>連絡|DM|伝言|報告)を?お願い(?:します|できますか|致します|いたします)?(?=[。！\s]*$)",
         r"\g<to>\g<how>して",
     ),

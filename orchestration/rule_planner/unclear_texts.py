@@ -21,7 +21,7 @@ from orchestration.text.doubtful_texts import (
     is_bare,
     is_typed_as_it_is,
 )
-from orchestration.text.prohibitions import find_quoted_texts
+from orchestration.text.prohibitions import find_quoted_texts, find_state
 from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
 from orchestration.text.values import collect_texts
@@ -72,6 +72,8 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
     lacks_place = _lacks_place(inputs, contract)
     if _is_called_as_its_place(inputs, task):
         return {**step, "inputs": {**inputs, "title": MISSING}}
+    if contract.sends and _is_tested_state(inputs.get("text"), task):
+        return {**step, "inputs": {**inputs, "text": MISSING}}
     kept, step = _drop_remarks(step, inputs, task)
     inputs = kept
     for name, doubt in _list_doubts(inputs, task, contract, written):
@@ -85,6 +87,24 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
     if lacks_place and isinstance(text, str) and _TO_SOMEBODY.search(text) and _is_worked_out(text, task):
         return {**step, "inputs": {**inputs, "text": MISSING}}
     return step
+
+
+_TESTS_STATE = re.compile(
+    r"^\s?(?:이?면|인|일\s?경우|일\s?때|상태|으?로\s(?:되|돼|바)|なら|だったら|の(?:もの|タスク|まま|場合)|のまま)|^\W{0,2}\s(?:tasks?|ones?|state|status)\b"
+)
+_BEFORE_STATE = re.compile(
+    r"\b(?:if|when|while)\s[^.,;]{1,60}\b(?:is|are|says?)\s(?:still\s)?\W?$|\bstill\s\W?$", re.IGNORECASE
+)
+
+
+def _is_tested_state(text: Json, task: PlanningTask) -> bool:
+    """Whether a text is only the state in quotes on which a request hangs: it is sent to nobody."""
+    request = task.request.text
+    if not isinstance(text, str) or find_state(text) is None or text not in find_quoted_texts(request):
+        return False
+    at = request.find(text)
+    behind = request[at + len(text) :].lstrip("'\"”’」』")
+    return _TESTS_STATE.match(behind) is not None or _BEFORE_STATE.search(request[:at]) is not None
 
 
 def _is_called_as_its_place(inputs: Payload, task: PlanningTask) -> bool:

@@ -53,6 +53,56 @@ _NO_BODY = re.compile(
 """What stands behind such an order and is none of the words: why, more orders, or words in quotes."""
 
 
+_HERE_KO = r"(?P<place>#[^\s:]+?|(?!(?:이|그|저|우리|같은|다른|어느)\s)[가-힣A-Za-z\w-]{1,12}\s?(?:채널|톡방|방))"
+_WHO_KO = r"(?P<who>(?!나|저)[가-힣]{2,4}?(?:님|씨)|[A-Z][a-z]+(?:님)?)"
+_SENDS_KO = r"(?:남겨|올려|써|적어|공지해|게시해|띄워|보내|전해|말해|달아|답해|답변해)"
+_DO_KO = r"(?:줘요?|주세요|주라|줄래요?|주실래요?|주십시오|주시겠어요)"
+_SAYS_KO = r"(?P<body>(?![\"“‘'「])[^\n]{6,400}?(?:[다요죠]|[가-힣]+[!?~.]+))"
+_TO_JA = r"(?P<to>(?:#[^\s、。にへ]{1,30}|[ァ-ヶー一-龥A-Za-z가-힣]{1,12}(?:さん|様|くん|チャンネル)?))(?:に|へ)"
+_IN_JA = r"(?P<how>(?:英語|韓国語|日本語)で)?"
+_TELLS_JA = r"(?:伝え|送っ|連絡し|言っ|書い|投稿し|DMし|流し|返事し|返信し|答え|知らせ)"
+_BESIDE = tuple(
+    re.compile(form)
+    for form in (
+        rf"(?P<head>(?:{_HERE_KO}에(?:다가?)?|{_WHO_KO}(?:한테|에게|께))\s(?:(?:답(?:글|변|장)?|댓글|글|메시지|한\s?마디|한\s?줄|DM|디엠)(?:을|를)?\s?(?:좀|하나|한번)?\s)?(?:좀\s)?"
+        rf"{_SENDS_KO}\s?{_DO_KO})[\s.!~,:]+{_SAYS_KO}\s?(?P<thus>이?라고(?:요|만(?:요)?)?[\s.!~]*)$",
+        rf"(?P<head>(?:{_HERE_KO}|{_WHO_KO})\s?[:：])\s?{_SAYS_KO}(?P<thus>\s?[(（]?(?:(?:이대로|그대로|이렇게|라고)\s?)?{_SENDS_KO}\s?{_DO_KO}[.~!]*[)）]?[\s.!~]*)$",
+        rf"(?P<head>{_TO_JA}(?:は)?、?{_IN_JA}{_TELLS_JA}て(?:ほしい(?:です)?|ください|おいて(?:ください)?|もらえますか|くれますか|いただけますか|ね)*)[、。！!\s]+"
+        r"(?P<body>(?![「『])[^\n「」]{5,300}?[すだたいよねかるうくつむぶぐん。！？!?])"
+        r"(?P<thus>(?:って|と)[。！!\s]*(?:DMで(?:ね|す|お願いします)?[、。\s]*)?)(?=$|#|ほか|他|チャンネル)",
+        rf"(?P<head>{_TO_JA}、{_IN_JA})(?P<body>(?![「『])[^\n「」]{{4,300}}?)(?P<thus>、?(?:と|って)(?:だけ)?、?{_TELLS_JA}て[ぁ-ん]*[。！!\s]*)$",
+        rf"(?P<head>{_TO_JA.removesuffix('(?:に|へ)')}\s?[:：])\s?(?P<body>(?![「『])[^\n「」]{{4,300}}?)(?P<thus>[(（、。]\s?(?:これで|このまま|この通り|以上を?)?{_TELLS_JA}て[ぁ-ん]*[)）。！!\s]*)$",
+    )
+)
+"""Words without marks whose order stands before, around or behind them ("…に伝えて、…って", "한빛 채널에 답 좀
+달아주세요~ … 라고")."""
+_ANOTHER = re.compile(
+    rf"{_SENDS_KO}\s?{_DO_KO}|{_TELLS_JA}て(?:ください|ほしい|おいて)|(?:만들어|바꿔|추가해)\s?{_DO_KO}"
+    r"|(?:作っ|作成し|追加し|変更し)て"
+)
+
+
+def find_words_beside(text: str) -> re.Match[str] | None:
+    """Match words that are to be sent with what orders it around them; ``None`` where they may hold another order."""
+    for form in _BESIDE:
+        found = form.match(text.strip())
+        if found is not None and not _ANOTHER.search(found["body"]):
+            return form.match(text)
+    return None
+
+
+def say_order(found: re.Match[str]) -> str:
+    """Return the order around such words as a plain one."""
+    parts = found.groupdict()
+    if parts.get("place"):
+        return f"{parts['place']}에 올려줘"
+    if parts.get("who"):
+        return f"{parts['who']}한테 DM 보내줘"
+    to = parts["to"] or ""
+    sent = "投稿して" if to.startswith("#") or to.endswith("チャンネル") else "DMを送って"
+    return f"{to}に{parts.get('how') or ''}{sent}"
+
+
 def find_order_ahead(text: str) -> re.Match[str] | None:
     """Match the words that stand behind an order for some words; ``None`` where they may be anything else."""
     for form in _ON_ONE_LINE:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from orchestration.text.message_languages import IN_JA, IN_LANGUAGE
-from orchestration.text.orders_ahead import find_order_ahead, shorten_order
+from orchestration.text.orders_ahead import find_order_ahead, find_words_beside, say_order, shorten_order
 from orchestration.text.page_bodies import find_page_body
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_lines import find_told_lines
@@ -194,6 +194,15 @@ def find_told_body(text: str) -> ToldBody | None:
     if ahead is not None and len(ahead["body"]) <= _MOST:
         said, order = ahead["body"].strip(), shorten_order(ahead["head"])
         return ToldBody(ahead.end("head"), ahead.start("body"), ahead.end("body"), said, order)
+    beside = find_words_beside(text)
+    if beside is not None and len(beside["body"]) <= _MOST:
+        return ToldBody(
+            beside.end("head"),
+            beside.start("body"),
+            beside.end("thus"),
+            beside["body"].strip(" 、,"),
+            say_order(beside),
+        )
     found = _TOLD.match(text) or _match_found(text)
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
         return None

@@ -47,6 +47,44 @@ def test_lines_below_another_order_are_no_message(text: str) -> None:
     assert body is None or not body.order
 
 
+@pytest.mark.parametrize(
+    ("text", "said", "place"),
+    [
+        (
+            "#dev에 답 좀 달아주세요~ 납기는 3월 20일입니다. 감사합니다! 라고",
+            "납기는 3월 20일입니다. 감사합니다!",
+            "#dev",
+        ),
+        ("준호님한테 좀 전해주세요, 수정은 내일 하셔도 됩니다 라고요", "수정은 내일 하셔도 됩니다", "준호"),
+        ("#dev: 설문 결과는 금요일에 공유됩니다 (이대로 올려주세요~)", "설문 결과는 금요일에 공유됩니다", "#dev"),
+        (
+            "ジフンさんへ、今朝のPRありがとう、午後見ます、とだけ伝えてください",
+            "今朝のPRありがとう、午後見ます",
+            "ジフン",
+        ),
+        ("サラさんに伝えてほしいです、確認は明日の朝になりますって。DMでね", "確認は明日の朝になります", "サラ"),
+    ],
+)
+def test_an_order_around_words_is_no_part_of_them(text: str, said: str, place: str) -> None:
+    (step,) = plan_of(text)["actions"]
+    assert step["inputs"]["text"] == said
+    assert place in step["inputs"].values()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지훈님한테 보내줘. 작업 하나 만들어줘 라고",
+        "サラに伝えてください。",
+        "#dev에 급해요! 올려주세요",
+        "#devに投稿してください、あと議事録も作って",
+    ],
+)
+def test_another_order_behind_is_no_message(text: str) -> None:
+    body = find_told_body(text)
+    assert body is None or not body.order
+
+
 def test_a_long_text_is_read_to_its_end() -> None:
     assert find_told_body("아래 #dev에 " * 500 + "올려줘\n" + "가" * 500) is None
     assert find_told_body("please send " * 400 + "\nthe following") is None
