@@ -14,9 +14,20 @@ from orchestration.rule_planner.plan_text import answer_request
 from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO
 from orchestration.text.unspaced_korean import QUOTED_TEXT
+from schemas.plan import Language
 from schemas.values import Payload
 
 _TRANSLATE = "text.translate"
+_TELLS = re.compile(
+    r"전해|보내|알려|말해|물어|올려|공지|남겨|DM|디엠|\b(?:tell|dm|message|post|send|ask|let|write)\b|伝え|送|投稿|連絡|聞",
+    re.IGNORECASE,
+)
+_TRANSLATES = re.compile(r"번역|\btranslat|訳", re.IGNORECASE)
+_OFFERS: Mapping[Language, str] = {
+    "ko": "어느 언어로 보낼지를 빼고 다시 말씀하시면, 적으신 말 그대로 보낼게요.",
+    "en": "Ask again without the language, and I send the words as you wrote them.",
+    "ja": "言語の指定なしでもう一度ご依頼いただければ、書かれた言葉のまま送ります。",
+}
 _NOT_OF_IT_KO, _NOT_OF_IT_JA = r"(?!\s?(?:된|쓴|적힌|온))", r"(?!(?:書か|来|送られ))"
 """What was written so already."""
 _WANTED: Mapping[str, re.Pattern[str]] = {
@@ -45,6 +56,8 @@ def keep_asked_language(task: PlanningTask, plan: Payload) -> Payload:
     wanted = [code for code, form in _WANTED.items() if form.search(text)]
     if len(wanted) != 1 or any(one["tool"] == _TRANSLATE for one in actions):
         return plan
+    if not actions:
+        return _offer_words(task, plan)
     sends = {*SENDS_TO, *SENDS_LATER.values()}
     told = [str(get_inputs(one).get("text") or "") for one in actions if one["tool"] in sends]
     if not any(_is_other(one, wanted[0]) for one in told):
@@ -52,7 +65,21 @@ def keep_asked_language(task: PlanningTask, plan: Payload) -> Payload:
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     flow = begin_flow(task, reading)
     flow.add(_TRANSLATE, {"text": told[0], "to": wanted[0]})
-    return answer_request(task, reading, "unsupported", flow) if flow.lacking else wait_for_yes(plan)
+    if not flow.lacking:
+        return wait_for_yes(plan)
+    return _offer_words(task, answer_request(task, reading, "unsupported", flow))
+
+
+def _offer_words(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that refuses words in another language with the offer to send them as they are."""
+    text, reply = task.request.text, plan.get("reply")
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    flow = begin_flow(task, reading)
+    flow.add(_TRANSLATE, {"text": text, "to": "en"})
+    refused = answer_request(task, reading, "unsupported", flow).get("reply") if flow.lacking else None
+    if not isinstance(reply, dict) or reply != refused or not _TELLS.search(text) or _TRANSLATES.search(text):
+        return plan
+    return {**plan, "reply": {**reply, "text": f"{reply['text']} {_OFFERS[reading.language]}"}}
 
 
 def _is_other(text: str, wanted: str) -> bool:
