@@ -9,6 +9,7 @@ from orchestration.plan.thread_context import list_touched_things
 from orchestration.text.dates import find_dates
 from orchestration.text.labels import clean_label
 from orchestration.text.mentions import show_request_text
+from orchestration.text.passed_on import does_hand_on
 from orchestration.text.prohibitions import find_state
 from orchestration.text.values import collect_texts
 from schemas.plan import NOT_UNDERSTOOD, Action
@@ -70,12 +71,13 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
 
 def _build_refused(run: Run, request: Request) -> EarlierWork | None:
     """Return what was asked for and not done since it was to recur, or as no tool of metel's does it at the time that
-    was named: one of it, or a reminder of it, may be asked for."""
+    was named: one of it, a reminder of it, or that somebody else does it may be asked for."""
     asked = run.request
     dates = find_dates(asked.text, asked.asked_at, asked.timezone, asked.language)
     if run.ended is None or asked.user != request.user:
         return None
-    if not any(one.cron or (_is_out_of_reach(run) and one.has_time) for one in dates):
+    is_out = _is_out_of_reach(run)
+    if not any(one.cron or (is_out and one.has_time) for one in dates) and not (is_out and does_hand_on(request.text)):
         return None
     return EarlierWork(run=run.id, words=show_request_text(asked), at=run.ended.at, steps=())
 

@@ -28,6 +28,7 @@ from orchestration.rule_planner.flows import begin_flow, has_session
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.further_figures import plan_figures
 from orchestration.rule_planner.further_questions import hold_that_day
+from orchestration.rule_planner.handed_on_requests import hand_on_request
 from orchestration.rule_planner.heads_ups import write_heads_up
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
@@ -234,6 +235,7 @@ class RulePlanner:
         points = does_take_pointers_for_names(alone, earlier) or does_loop_listed(alone, earlier)
         points = points or write_pointed_owner(task) is not task
         points = points or plan_turn(task, alone, _make_by_grammar) is not None
+        points = points or hand_on_request(task, alone) is not alone
         return points or plan_slot_turn(task, alone) is not alone
 
     def says_fact(self, task: PlanningTask) -> bool:
@@ -332,7 +334,8 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
-    return write_heads_up(task, keep_moments(task, hold_that_day(task, plan_whole_record(task, stated))))
+    stated = hand_on_request(task, plan_whole_record(task, stated))
+    return write_heads_up(task, keep_moments(task, hold_that_day(task, stated)))
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

@@ -36,3 +36,19 @@ def _is_said(line: str, key: str, language: str, words: Wording) -> bool:
 def _read_form(key: str, language: str, words: Wording) -> str:
     """Return the pattern of a sentence that holds one number."""
     return re.escape(words.say(language, key, count="#")).replace(r"\#", r"[\d,]+")
+
+
+_INSTEAD = re.compile(
+    r"(?<![가-힣])대신(?![가-힣])|\binstead\b|\b(?:do|send|handle)\s(?:it|that|this)\sfor\sme\b|代わりに|かわりに",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"달라고|주라고|하라고|부탁|\bask(?:ing)?\b|\bto\s(?:do|send|mail|email|handle|call|set|book)\b|もらえる?(?:よう|か)|ほしい|頼|お願い",
+    re.IGNORECASE,
+)
+"""That somebody is to do something."""
+
+
+def does_hand_on(text: str) -> bool:
+    """Whether somebody is to be asked to do something instead."""
+    return _INSTEAD.search(text) is not None and _ASKS.search(text) is not None
