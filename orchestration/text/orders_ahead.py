@@ -91,7 +91,7 @@ def find_words_beside(text: str) -> re.Match[str] | None:
     return None
 
 
-def say_order(found: re.Match[str]) -> str:
+def render_order(found: re.Match[str]) -> str:
     """Return the order around such words as a plain one."""
     parts = found.groupdict()
     if parts.get("place"):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from orchestration.text.message_languages import IN_JA, IN_LANGUAGE
-from orchestration.text.orders_ahead import find_order_ahead, find_words_beside, say_order, shorten_order
+from orchestration.text.orders_ahead import find_order_ahead, find_words_beside, render_order, shorten_order
 from orchestration.text.page_bodies import find_page_body
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_lines import find_told_lines
@@ -201,7 +201,7 @@ def find_told_body(text: str) -> ToldBody | None:
             beside.start("body"),
             beside.end("thus"),
             beside["body"].strip(" 、,"),
-            say_order(beside),
+            render_order(beside),
         )
     found = _TOLD.match(text) or _match_found(text)
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):

@@ -171,3 +171,21 @@ def test_a_long_text_costs_no_more_than_its_length(text: str) -> None:
 def test_what_stands_behind_a_quotation_is_told_with_it(request_text: str, sent: str) -> None:
     (step,) = held_plan_of(request_text)["actions"]
     assert step["inputs"]["text"] == sent
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "고객 인터뷰 정리 아직 '할 일'이면 준호님한테 오늘까지 가능하신지 DM 넣어줘",
+        "インタビュー整理がまだ「進行中」なら、ジュノさんにDMして",
+        "if the survey is still 'in progress' dm Junho",
+    ],
+)
+def test_the_state_on_which_a_request_hangs_is_sent_to_nobody(text: str) -> None:
+    states = {"할 일", "進行中", "in progress"}
+    assert all(one["inputs"].get("text") not in states for one in held_plan_of(text)["actions"])
+
+
+def test_a_state_in_quotes_that_is_the_message_is_sent() -> None:
+    (step,) = held_plan_of("준호님한테 '진행 중'이라고 DM 보내줘")["actions"]
+    assert step["inputs"]["text"] == "진행 중"
