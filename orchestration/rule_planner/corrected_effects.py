@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.changed_values import join_moment, shift_moment
+from orchestration.rule_planner.corrected_moments import replace_moment
+from orchestration.rule_planner.corrected_pages import find_meant_page
 from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.corrected_rows import replace_wrong_cell
 from orchestration.rule_planner.corrected_tabs import find_tab_correction, replace_day
@@ -20,7 +22,7 @@ from orchestration.rule_planner.corrected_words import (
     replace_wrong_words,
 )
 from orchestration.rule_planner.dropped_words import drop_named_word, split_dropped_word
-from orchestration.rule_planner.later_changes import show_bare_hour
+from orchestration.rule_planner.later_changes import read_again, read_page_values, show_bare_hour
 from orchestration.rule_planner.later_sends import find_new_text, find_sender_now
 from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.moved_rows import move_row
@@ -32,6 +34,7 @@ from orchestration.rule_planner.talk import NOTED, Talk, build_flow, is_day, mak
 from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.typed_replies import find_typed_pair
 from orchestration.rule_planner.words import QUOTE
+from orchestration.text.dates import FoundDate, find_dates
 from schemas.plan import Action
 from schemas.values import Payload
 
@@ -67,6 +70,9 @@ def find_correction(talk: Talk) -> Correction | None:
     last = effects[-1] if len(effects) == 1 else None
     if last is None or last.for_each is not None or "{{" in str(last.inputs):
         return None
+    meant = _find_other_page(talk, last)
+    if meant is not None:
+        return Correction(last.tool, meant, replaces=True)
     if talk.takes(last, _ROWS):
         elsewhere = move_row(last.inputs, talk)
         return Correction(last.tool, elsewhere, replaces=True) if elsewhere is not None else _correct_row(talk, last)
@@ -78,6 +84,27 @@ def find_correction(talk: Talk) -> Correction | None:
         return None
     moved = find_meant_place(last.inputs, talk.task.request.text)
     return Correction(last.tool, moved, replaces=True) if moved is not None else _reword_message(talk, last)
+
+
+def _find_other_page(talk: Talk, last: Action) -> Payload | None:
+    """Return the inputs of the last step for the page that a reply says was meant instead, with the values that it sets
+    beside; ``None`` where it says anything else."""
+    page = last.inputs.get("page")
+    if not isinstance(page, str):
+        return None
+    things = [*talk.earlier.things, *talk.earlier.listed]
+    held = next((one.title for one in things if one.id == page), "") or page
+    if len(talk.earlier.things) == 1:
+        held = talk.earlier.things[0].title or held
+    meant = find_meant_page(talk.task.request.text, held, frozenset(one.title for one in things if one.title != held))
+    if meant is None or not meant.rest:
+        return {**last.inputs, "page": meant.name} if meant is not None else None
+    values = read_page_values(read_again(talk, _POINTS.sub("", meant.rest)))
+    return {"page": meant.name, "properties": values} if values and "properties" in last.inputs else None
+
+
+_POINTS = re.compile(r"^(?:そっち|そちら|それ)(?:を|は)|^(?:그거|그건|그걸)\s|^(?:and|so)\s", re.IGNORECASE)
+"""Points at the page that is meant, ahead of what is set there."""
 
 
 def is_replacement(task: PlanningTask) -> bool:
@@ -259,6 +286,18 @@ _ONLY_HOUR = re.compile(
 )
 
 
+def _put_moment(talk: Talk, last: Action) -> Correction | None:
+    """Return the message with the moment that a reply puts in the place of its only one."""
+    text = str(last.inputs["text"])
+    moved = replace_moment(text, talk.task.request.text, lambda piece: _find_dates(talk, piece))
+    return Correction(last.tool, {**last.inputs, "text": moved}, replaces=True) if moved is not None else None
+
+
+def _find_dates(talk: Talk, piece: str) -> tuple[FoundDate, ...]:
+    request = talk.task.request
+    return find_dates(piece, talk.task.now, request.timezone, request.language)
+
+
 def _reword_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message with other words in the place of those that were wrong."""
     text, said = str(last.inputs["text"]), talk.task.request.text
@@ -266,11 +305,10 @@ def _reword_message(talk: Talk, last: Action) -> Correction | None:
     if reworded is not None:
         return Correction(last.tool, {**last.inputs, "text": reworded}, replaces=True)
     typed = find_typed_pair(said, text)
-    if re.search(f"{QUOTE}", talk.reading.marked) or (typed is None and not CORRECTS.search(said)):
-        return None
-    pair = typed or find_wrong_words(text, said)
-    if pair is None:
-        return None
+    is_named = re.search(f"{QUOTE}", talk.reading.marked) is not None or not CORRECTS.search(said)
+    pair = typed or (find_wrong_words(text, said) if not is_named else None)
+    if pair is None or (is_named and typed is None):
+        return _put_moment(talk, last)
     told = "정정: " if _TOLD_SO.search(said) and re.search("[가-힣]", text) else ""
     return Correction(
         last.tool, {**last.inputs, "text": told + replace_words(text, *pair)}, replaces=not AGAIN.search(said)

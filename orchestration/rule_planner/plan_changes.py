@@ -24,6 +24,7 @@ from orchestration.rule_planner.change_forms import (
 )
 from orchestration.rule_planner.changed_rows import build_row_correction
 from orchestration.rule_planner.changed_values import change_values, show_hours
+from orchestration.rule_planner.corrected_pages import find_meant_page
 from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.plan_text import PlanFor
@@ -159,7 +160,18 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
         or _one_by_one(table, split_changes(reading.marked))
         or _by_values(table)
     )
-    return changed or change_message(edit, table.read, table.myself, frozenset(contracts))
+    return changed or _for_other_page(table) or change_message(edit, table.read, table.myself, frozenset(contracts))
+
+
+def _for_other_page(table: _Table) -> Plan | None:
+    """Return the plan with its one change of a page made to the one that was meant."""
+    plan = table.edit.plan
+    step = next((one for one in plan.actions if one.is_effect), None)
+    page = step.inputs.get("page") if step is not None else None
+    if step is None or len(plan.actions) != 1 or step.id in table.edit.begun or not isinstance(page, str):
+        return None
+    meant = find_meant_page(table.edit.text, page)
+    return _written(table, [(step, "page")], _Piece(meant.name, None)) if meant and not meant.rest else None
 
 
 def _by_values(table: _Table) -> Plan | None:

@@ -43,10 +43,15 @@ _JA = (
     r"|あの[ーう]*(?=[、,\s])|ちょっと(?:気になったんだけど|聞きたいんだけど|教えてほしいんだけど)さ?)"
 )
 _NODS = (
-    r"(?:(?:ok(?:ay)?|kk?|thx|ty|thanks|cool|fine|right|nice|great|perfect|lovely|awesome|sweet|gotcha|got\sit|u+gh+|a+rgh+|hm+|yep|yeah|sure|alright)"
-    r"(?:\s(?:then|so|now|thanks|thx))?[,.!…]+\s*(?!\s*#)|(?:kk?|okay|ok)\s(?:then\s|so\s|now\s)?(?=(?:can|could|please|pls|give|make|set|move|put|add|send|post|dm|change|tell|show|remind|schedule|trash|delete)\b))"
-    r"|(?:ㅇㅋ+|ㅇㅇ+|오케이|오키(?:도키)?|넵+|넹|네네|응응|ㄱㅅ|글쿤|아하)[\s,.!~]+|(?:네|응|좋아요?|굿|고마워요?|감사(?:해요|합니다)?|그래요?|그렇군요?|알겠어요?|알겠습니다)[,.!~…]+\s*"
-    r"|(?:おけ|おっけー?|オッケー|オーケー|りょ|了解(?:です|しました)?|ありがとう?(?:ございます)?|いいね|なるほど|うん|はい)[、,。!！〜~]+\s*"
+    r"(?:(?:ok(?:ay)?|kk?|thx|ty|thanks|cool|fine|right|nice|great|perfect|lovely|awesome|sweet"
+    r"|gotcha|got\sit|u+gh+|a+rgh+|hm+|yep|yeah|sure|alright)"
+    r"(?:\s(?:then|so|now|thanks|thx))?[,.!…]+\s*(?!\s*#)|(?:kk?|okay|ok)\s(?:then\s|so\s"
+    r"|now\s)?(?=(?:can|could|please|pls|give|make|set|move|put|add|send|post|dm|change|tell|show"
+    r"|remind|schedule|trash|delete)\b))"
+    r"|(?:ㅇㅋ+|ㅇㅇ+|오케이|오키(?:도키)?|넵+|넹|네네|응응|ㄱㅅ|글쿤|아하)[\s,.!~]+|(?:네|응|좋아요?"
+    r"|굿|고마워요?|감사(?:해요|합니다)?|그래요?|그렇군요?|알겠어요?|알겠습니다)[,.!~…]+\s*"
+    r"|(?:おけ|おっけー?|オッケー|オーケー|りょ|了解(?:です|しました)?|ありがとう?(?:ございます)?"
+    r"|いいね|なるほど|うん|はい)[、,。!！〜~]+\s*"
 )
 """A nod or thanks for what was said, ahead of what is wanted next."""
 _HESITATES = r"(?:(?:um+|uh+m*|erm+|hmm+|음+|엄+|흠+|어+|えー?っ?と|うーん|んー+)[\s,.…、]+)+"
@@ -63,6 +68,27 @@ _NOT_WANTED = re.compile(
     re.IGNORECASE,
 )
 """That what is the asker's is not meant, said ahead of whose is."""
+_PUT_ASIDE = re.compile(
+    r"^(?:(?:oh|ah|hm+|actually|ok(?:ay)?|wait|no|hold on|아|어|음|앗|참|아니|잠깐만?|잠시만|あっ?"
+    r"|いや|えっと|ちょっと待って)[\s,.!、…]+)*"
+    r"(?:(?:never ?mind|nvm|scratch that|skip that|leave that|forget (?:that|it|about (?:that|it))"
+    r"|(?:wait,? )?before that|first,? though|that can wait)"
+    r"(?:[\s,.;:!…—–-]+(?:(?:and|but|just|instead)\s)*)"
+    r"|(?:(?:그건|그거|이건)\s)?(?:됐고|됐어요?|됐습니다|관두고|관둬요?|그만두고|놔두고|나중에\s?하고"
+    r"|제쳐두고|넘어가고)[,.!~…]*\s+|그\s?전에(?:,\s*|\s(?=[^\n]*[?？]))|그것?보다[,\s]+"
+    r"|그건\s?그렇고[,\s]+"
+    r"|(?:それは|そっちは|これは)?(?:やっぱり?(?:いいや|いいです|やめて|なしで)|もういいや"
+    r"|もういいです|置いといて|後でいいから|後で(?:いい|やる)ので|いいから)[、。,!！\s]+|その前に、?"
+    r"|それより、?)"
+    r"(?=\S+(?:\s?\S){3})",
+    re.IGNORECASE,
+)
+"""That what was spoken of is put aside, ahead of what is wanted instead or first."""
+_JOINS = re.compile(
+    r"^(?:(?:but|and|also|then|plus)\s|(?:그리고|근데|그럼)\s|(?:あと|それと|それから|で)、?\s?(?=[^、\s]))",
+    re.IGNORECASE,
+)
+"""Joins what is wanted to the thanks ahead of it."""
 _PURPOSE = re.compile(
     r"^for (?:the purposes? of|my|our|the) (?![^,]*\b(?:i|we)(?:'d|\swould)?\s(?:also\s)?(?:need|want|like)\b)"
     rf"[^,.?!]{{3,{LONGEST_FRAME}}},\s(?=(?:please|kindly|could|can|would|may"
@@ -116,7 +142,8 @@ _ASIDE = re.compile(
 )
 """That what was just asked is to be told."""
 _CLOSING = re.compile(
-    r"(?:(?<=[.!?])\s+(?:many\s)?(?:thanks(?: a lot| so much| in advance)?|thank you(?: so much| very much)?|thx|cheers"
+    r"(?:(?<=[.!?])\s+(?:many\s)?(?:thanks(?: a lot| so much| in advance)?|thank you(?: so much"
+    r"| very much)?|thx|cheers"
     r"|ty(?:sm)?|감사(?:합니다|해요|드려요|드립니다|요)?|고마워요?|고맙습니다|땡큐|ありがとう(?:ございます)?)"
     r"|\s+(?:ok(?:ay)?\s)?that'?s (?:it|all)(?:\s(?:thanks|thank you|thx))?)[\s.!]*[^\w\s'\")\]]*\s*$",
     re.IGNORECASE,
@@ -125,6 +152,11 @@ _CLOSING = re.compile(
 _ADDRESSED = re.compile(r"#|채널|에게|한테|께(?=\s)|チャンネル|さんに|様に")
 """Whom or where an answer is to go to: then it is sent, and not only shown."""
 _QUOTED = re.compile(r"[\"“”‘’「」『』《》`]|(?<!\w)'|'(?!\w)")
+
+
+def puts_aside(text: str) -> bool:
+    """Whether a text puts aside what was spoken of, ahead of what is wanted instead or first."""
+    return _PUT_ASIDE.match(text.strip()) is not None
 
 
 def remove_courtesy(text: str) -> str:
@@ -145,7 +177,8 @@ def _strip_openings(text: str, *, keeps: bool) -> str:
             "", _PURPOSE.sub("", _SIGNS.sub("", _OPENING.sub("", text, count=1), count=1), count=1), count=1
         )
         shorter = _SEE_EN.sub("show me ", _ASKS_EN.sub("tell me ", shorter, count=1), count=1)
-        shorter = shorter if shorter == text else re.sub(r"^but\s", "", shorter, flags=re.IGNORECASE)
+        shorter = shorter if shorter == text else _JOINS.sub("", shorter, count=1)
+        shorter = _PUT_ASIDE.sub("", shorter, count=1)
         if shorter == text or not (keeps or re.search(r"\w", shorter)):
             return text
         text = shorter

@@ -1,5 +1,6 @@
 """Words behind an order that leave everything as it would be: that nobody is to be mentioned by a message that mentions
-nobody ("근데 @here는 붙이지 말고"), and that a field stays ("마감은 그대로 두고"). Pure."""
+nobody ("근데 @here는 붙이지 말고"), that a field stays ("마감은 그대로 두고"), and that what is put right is not said
+twice ("don't send a second one"). Pure."""
 
 from __future__ import annotations
 
@@ -36,6 +37,15 @@ _HERE = re.compile(
     re.IGNORECASE,
 )
 """That it is enough to answer in the thread, as every answer does."""
+_NO_COPY = re.compile(
+    r"[\s.,;!]+(?:(?:and|but|just|please|pls)\s)*(?:(?:don'?t|don’t|do\snot|no\sneed\sto|without)\s(?:send|post|write|make|sending|posting|making)\s)"
+    r"(?:an?\s)?(?:second|new|another|extra|separate)\s(?:one|post|message|msg|dm|copy)(?:\s(?:please|pls))?[\s.!]*$"
+    r"|[\s.,;!]+(?:and\s|but\s)?no\s(?:second|new|extra|double|duplicate)\s(?:one|post|message)s?(?:\s(?:please|pls))?[\s.!]*$"
+    r"|[\s.,!~]+(?:새로|새\s?글로?|하나\s?더|또\s?하나)\s?(?:올리|보내|쓰|만들)지\s?(?:말고|마세요|마|말아|말아\s?줘|말아\s?주세요)요?[\s.!~]*$"
+    r"|[。、！!\s]+(?:新しく|別に|もう一[つ件通])(?:投稿し|送信し|送ら|書か|作ら)ないで(?:ください|ね)?[。！!\s]*$",
+    re.IGNORECASE,
+)
+"""That what is put right is not to stand there twice."""
 SENDS = re.compile(
     r"한테|에게|께(?![가-힣])|DM|디엠|쪽지|메시지|메세지|알려|전해|올려|보내|공지|[#:]|[라다]고\s"
     r"|\b(?:tell|let|ask|remind|message|post|send|share|notify|say|saying)\b|伝え|知らせ|送っ|投稿|連絡",
@@ -58,6 +68,9 @@ def find_idle_tail(text: str) -> int:
     here = _HERE.search(text, begin)
     if here is not None:
         return here.start()
+    copy = _NO_COPY.search(text, begin)
+    if copy is not None:
+        return copy.start()
     stays = _STAYS.search(text, begin)
     return stays.start() if stays is not None and not SENDS.search(text) else len(text)
 

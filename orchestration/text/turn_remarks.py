@@ -23,9 +23,21 @@ _WHY_KO = (
     r"[^.!?\n:\"'‘“]{2,36}?(?:(?:급한|바쁜|중요한)?\s?(?:거|건|것)(?:는|은)?\s?아니(?:래|라|고|야|에요|니까"
     r"|라서)(?:요)?"
     r"|[가-힣](?:서|라서|이라)(?:\s(?:못|안|힘들|어렵|빡세|불가)\S{0,4})?(?:요)?|니까(?:요)?|거든요?"
-    r"|[했었았됐]대(?:요)?|휴가래요?|출장이래요?|없대요?)"
+    r"|[했었았됐있없는간온한]대(?:요)?|[했었았됐]다(?:네|더라|던데|고\s?하)\S{0,3}|휴가래요?|출장이래요?|없대요?)"
 )
 _REASON_KO = re.compile(rf"^(?P<order>.*{_ORDER_KO})[\s,.~]+(?P<why>{_WHY_KO})[\s.!~ㅠㅜㅋㅎ]*$")
+_REASON_EN = re.compile(
+    r"^(?P<order>(?:(?:and|also|then|please|pls|ok|just|so)[\s,]+)*(?:make|set|move|put|mark|push|change|switch|close|give|hand|assign)\s[^,.;]{3,60}?)"
+    r"(?!.*\b(?:owner|assignee|due|deadline|status|responsible|owns)\b)(?:\s?[,.;—–-]\s?|\s(?=because\b|since\b|cos\b))(?:(?:because|since|as|cos|cuz)\s)?"
+    r"(?:(?:he|she|they|we|i|[A-Z][a-z]+)(?:'s|'re|'m|'ve|'d|\s(?:is|are|am|was|were|has|have|had|just|already|told|said|says|started|finished|asked|mentioned|can'?t|won'?t|needs?))\b"
+    r"|(?:it'?s|it\s(?:is|was))\s(?:not|already|too|no)\b)[^,;:\"]{0,60}$"
+)
+"""Why something is to be changed, behind the order: who is spoken of there is no value of it."""
+_REASON_AHEAD = re.compile(
+    r"^(?:[^.!?\n:\"'‘“\d]{2,30}?(?:[가-힣](?:아서|어서|려서|해서|겨서|라서|워서)|때문에|[가-힣](?:으)?니까|탓에))[\s,]+"
+    r"(?=(?:(?:오전|오후|아침|저녁|내일|모레|오늘|다음\s?주|이번\s?주)\s?)*(?:\d{1,2}\s?(?:시|일|월|:)|[월화수목금토일]요일|내일|모레)[^,]{0,20}(?:으로|로)\s?\S)"
+)
+"""Why a time is another, ahead of it ("다들 일정 밀려서 5시로 변경됐어요")."""
 _REACHES = re.compile(
     r"한테|에게|께\s|알려|전해|보내|올려|말해|물어|디엠|DM|메시지|라고|다고|\b(?:tell|dm|message|post"
     r"|say)\b",
@@ -38,7 +50,7 @@ def drop_turn_remarks(text: str) -> str:
     somebody stays whole."""
     if len(text) > LONGEST or _REACHES.search(text) or mask_told_bodies(text) != text or replace_quotes(text) != text:
         return text
-    bare = _HESITATES.sub("", text)
+    bare = _REASON_AHEAD.sub("", _HESITATES.sub("", text))
     bare = _SETS_END_KO.sub(" 바꿔", _SETS_KO.sub(" 하고", bare))
-    found = _REASON_KO.match(bare)
+    found = _REASON_KO.match(bare) or _REASON_EN.match(bare.rstrip(" .!"))
     return found["order"] if found is not None else bare
