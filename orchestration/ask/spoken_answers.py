@@ -61,7 +61,7 @@ _ASKS = re.compile(
     r"(?:how\s(?:much|many)|what|which|who|when|where)\b.*\b(?:is|are|does|do|did|was|it|we|you)\b", re.IGNORECASE
 )
 """A question, which may be a title only where it is no sentence."""
-_SEVERAL = re.compile(r"[,、;\n]|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
+_SEVERAL = re.compile(r"[,、;\n]|[.。]\s?(?=\S)|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
 
 _TOLD = ("text", "content", "comment")
 """The fields that hold what somebody is to read."""
@@ -186,7 +186,12 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
     part = find_place_part(said) if question.control == "channel" else find_person_part(said)
     if part:
         return SpokenAnswer(part, plainly=question.control == "channel")
-    return SpokenAnswer(bare, plainly=False) if _is_name(said) and len(said.split()) <= MOST_WORDS else None
+    is_name = _is_name(bare) and len(said.split()) <= MOST_WORDS and _LENGTH.search(bare) is None
+    return SpokenAnswer(bare, plainly=False) if is_name else None
+
+
+_LENGTH = re.compile(r"\d\s?(?:분|시간|分|時間|min(?:ute)?s?\b|h(?:ou)?rs?\b)", re.IGNORECASE)
+"""How long something takes or is moved by, which neither a channel nor a person is called by."""
 
 
 def _worded(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | None:
@@ -312,9 +317,17 @@ _DAY_NUMBER = re.compile(
 )
 
 
+_IS_TALK = re.compile(
+    r"[.!?]\s+\S|[。！？]\s*\S"
+    r"|(?:해|지워|바꿔|고쳐|보내|올려|빼|넣어|미뤄|당겨|옮겨|알려|보여|남겨|돌려)\s?(?:줘|주세요|주라|줄래)요?(?=[\s.!~]|$)"
+    r"|(?:直し|変え|消し|送っ|教え|やめ|戻し|外し|入れ|[A-Za-z更更加信稿除]し)(?:て|といて|ておいて)(?:ください|下さい|ほしい|ね)*[。!！\s]*$"
+)
+"""An order or several sentences, which nothing is called by."""
+
+
 def _is_name(said: str) -> bool:
     """Whether a text may be a name: no order, and no two sentences."""
-    is_talk = is_likely_order(said) or re.search(r"[.!?]\s+\S", said) is not None
+    is_talk = is_likely_order(said) or _IS_TALK.search(said) is not None
     return len(said) <= LONGEST_NAME and "\n" not in said and not is_talk
 
 

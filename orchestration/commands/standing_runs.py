@@ -73,13 +73,17 @@ def read_drop(scene: Scene, follows: CanRead, replaces: CanRead) -> ThreadMeanin
         return UnsureMeant("sent", scene.latest)
     if is_left_alone(scene.speech.text):
         return ChatterMeant(leaves=True)
-    if _SCRAPS.search(scene.speech.text) and can_take_back(scene.latest):
-        return UnsureMeant("over", scene.latest)
+    if _SCRAPS.search(scene.speech.text) and scene.latest is not None and can_take_back(scene.latest):
+        is_removed = _REMOVES.search(scene.speech.text) is not None
+        return FollowUpMeant(scene.latest, undoes=True) if is_removed else UnsureMeant("over", scene.latest)
     return FollowUpMeant(meant) if has_steps(meant) and has_written(meant) and follows(meant) else ChatterMeant()
 
 
 _SCRAPS = re.compile(r"\b(?:scrap|scratch|ditch|kill)\s(?:it|that|this)\b", re.IGNORECASE)
 """That what was done is not wanted, which it takes a word more to take back."""
+
+
+_REMOVES = re.compile(r"\b(?:delete|remove|undo|unsend|take)\s(?:it|that|this)\b", re.IGNORECASE)
 
 
 def _read_reopened(scene: Scene, run: Run) -> FollowUpMeant | None:

@@ -153,6 +153,26 @@ def does_take_last(scene: Scene, said: TakenBack) -> bool:
     return bool(done) and all(_can_be(one, said) for one in done)
 
 
+def find_work_before_answer(scene: Scene, said: TakenBack) -> Run | None:
+    """Return the last run that made what words point back at ("then remove it again"), where nothing was done since but
+    to answer; ``None`` where they may be said of what was shown."""
+    latest = scene.latest
+    if latest is None or scene.runs.open or has_written(latest) or _POINTS_BACK.search(scene.speech.text) is None:
+        return None
+    run = next((one for one in scene.runs.ended if can_take_back(one) and scene.is_by_asker(one)), None)
+    done = list_effects([run]) if run is not None else []
+    return run if len(done) == 1 and _can_be(done[0], said) else None
+
+
+_POINTS_BACK = re.compile(
+    r"\bagain\b|\bback\b|\b(?:the|that)\s(?:new\s)?(?:row|line|post|message|reminder|entry)\b"
+    r"|(?<![가-힣])(?:다시|도로)(?![가-힣])|(?:그|방금|아까)\s?(?:한\s|올린\s|넣은\s|추가한\s|보낸\s)?(?:줄|행|글|메시지|메세지|공지|알림)"
+    r"|また|元に|(?:その|さっきの)(?:行|投稿|メッセージ)",
+    re.IGNORECASE,
+)
+"""That something which was put there is taken away again."""
+
+
 def _take(one: DoneEffect) -> FollowUpMeant:
     is_whole = _count(one.run) == 1
     return FollowUpMeant(one.run, undoes=True, alone=True, step="" if is_whole else one.step)

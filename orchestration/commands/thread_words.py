@@ -18,7 +18,13 @@ from orchestration.commands.refused_runs import read_refusal
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
 from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_follow_up, read_standing
-from orchestration.commands.taken_back_work import does_take_last, list_labels, may_mean_another, read_taken_back_work
+from orchestration.commands.taken_back_work import (
+    does_take_last,
+    find_work_before_answer,
+    list_labels,
+    may_mean_another,
+    read_taken_back_work,
+)
 from orchestration.commands.thread_intents import (
     AnswerMeant,
     ChatterMeant,
@@ -45,7 +51,8 @@ from orchestration.commands.thread_intents import (
 from orchestration.plan.make import PlanMaker
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.agreements import does_agree
-from orchestration.text.back_questions import is_record_question, is_reply_question
+from orchestration.text.back_questions import is_pointing_question, is_record_question, is_reply_question
+from orchestration.text.courtesy import puts_aside
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.refusals import is_refusal
@@ -68,12 +75,22 @@ def interpret_thread_text(
     by it: an exact word, or what the person whom a question waits for says of it."""
     scene = Scene(maker, runs, speech, read(speech.text))
     steps = (
-        (read_left_out, _call_off, _take_back_one, _command, _take_back_last, _on_open, _on_ended)
+        (_put_aside, read_left_out, _call_off, _take_back_one, _command, _take_back_last, _on_open, _on_ended)
         if speech.addressed
-        else (read_left_out, _overheard_command, _overheard)
+        else (_overhear_aside, read_left_out, _overheard_command, _overheard)
     )
     meant = (step(scene) for step in steps)
     return next((one for one in meant if one is not None), RequestMeant() if speech.addressed else ChatterMeant())
+
+
+def _put_aside(scene: Scene) -> ThreadMeaning | None:
+    """A request behind words that put aside what is asked is one of its own."""
+    return RequestMeant() if scene.asked and _turns_to_another(scene) else None
+
+
+def _overhear_aside(scene: Scene) -> ThreadMeaning | None:
+    """What puts aside what is asked, or asks of what was done before, answers nothing."""
+    return ChatterMeant() if scene.asked and _is_no_answer(scene) else None
 
 
 def _call_off(scene: Scene) -> ThreadMeaning | None:
@@ -178,7 +195,12 @@ def _take_back_one(scene: Scene) -> ThreadMeaning | None:
 def _take_back_last(scene: Scene) -> ThreadMeaning | None:
     """The way back from what was done last, with a reason beside it."""
     said = read_taken_back(scene.speech.text) if not scene.asked else None
-    if said is None or said.named or said.order or not does_take_last(scene, said):
+    if said is None or said.named or said.order:
+        return None
+    before = find_work_before_answer(scene, said)
+    if before is not None:
+        return FollowUpMeant(before, undoes=True, alone=True)
+    if not does_take_last(scene, said):
         return None
     return _command(replace(scene, phrase=replace(scene.phrase, act=_BY_WAY[said.way])))
 
@@ -250,6 +272,8 @@ def _to_question(scene: Scene, run: Run, question: Question) -> ThreadMeaning | 
         return UnsureMeant("question", run)
     if phrase.asks_of_work or (phrase.asks and not free):
         return QuestionBackMeant(run)
+    if free and scene.latest is not None and is_pointing_question(scene.speech.text):
+        return FollowUpMeant(scene.latest) if is_record_question(scene.speech.text) else QuestionBackMeant(scene.latest)
     if _may_edit(scene, run) and not scene.asks_anew(run):
         return PlanEditMeant(run)
     if scene.is_talk(run):
@@ -384,7 +408,16 @@ def _overheard_command(scene: Scene) -> ThreadMeaning | None:
         case "drop" | "hold" | "undo" | "delete":
             return _withdraw(scene)
         case _:
-            return None
+            return _withdraw(scene) if _takes_waiting_back(scene) else None
+
+
+def _takes_waiting_back(scene: Scene) -> bool:
+    """Whether words take back, without a name, what waits for a yes; what would delete a page may be agreed to by
+    them."""
+    said = read_taken_back(scene.speech.text) if scene.runs.open and not scene.asked else None
+    effects = [one for run in scene.runs.open if run.plan is not None for one in run.plan.actions if one.is_effect]
+    deletes = any({*one.inputs} <= {"page"} for one in effects)
+    return said is not None and not (said.named or said.order or said.way == "untrash" or deletes)
 
 
 def _withdraw(scene: Scene) -> ThreadMeaning | None:
@@ -421,6 +454,17 @@ def _overheard(scene: Scene) -> ThreadMeaning | None:
     if isinstance(said, UnreadableAnswer) and said.lacking in ("title", "words"):
         return UnsureMeant(said.lacking, run)
     return None
+
+
+def _is_no_answer(scene: Scene) -> bool:
+    """Whether words put what is asked aside, or ask of what was done before."""
+    is_back = scene.latest is not None and is_pointing_question(scene.speech.text)
+    return is_back or _turns_to_another(scene)
+
+
+def _turns_to_another(scene: Scene) -> bool:
+    """Whether words put what is asked aside and ask for something else."""
+    return puts_aside(scene.speech.text) and (scene.phrase.asks or scene.asks_anew(scene.asked[0][0]))
 
 
 def _clear_edit(scene: Scene, runs: Sequence[Run]) -> PlanEditMeant | None:

@@ -41,6 +41,24 @@ _REPLY = re.compile(
 )
 
 
+_POINTING = re.compile(
+    rf"{_LEAD}(?:(?:is|was|did|does|has|are|were)\s(?:it|that|this|they|he|she)\b(?:\s[a-z']+){{0,4}}\s?[?？]+.*"
+    r"|(?:잘\s)?(?:들어갔|됐|갔|올라갔|만들어졌|등록됐|추가됐|보내졌|저장됐)(?:어|어요|나|나요|니|을까요?|죠|지)\s?[?？]+.*"
+    r"|(?:그거|이거|그게)\s[^?？]{1,20}[?？]+.*"
+    r"|(?:(?:ちゃんと|もう)?(?:入っ|でき|登録され|追加され|送られ|届い|保存され)(?:た|ました|て(?:い)?る|て(?:い)?ます)(?:か|の)?\s?[?？]+.*))",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A question on what was just done, which names nothing else."""
+
+
+def is_pointing_question(text: str) -> bool:
+    """Whether a reply asks how what was just done stands, by a word that points at it alone ("is it there?")."""
+    return len(text) <= LONGEST_POINTING and _POINTING.fullmatch(text.strip()) is not None
+
+
+LONGEST_POINTING = 80
+
+
 def is_record_question(text: str) -> bool:
     """Whether a whole reply asks whose a record is, until when, or how it stands, and names none."""
     return _ASKED.fullmatch(text.strip()) is not None

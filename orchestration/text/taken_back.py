@@ -60,7 +60,7 @@ _THING_KO = r"(?:거|것|건|꺼|글|메시지|메세지|디엠|DM|공지|댓글
 _NAME_KO = r"(?P<name>[가-힣A-Za-z0-9#_-]+(?:\s[가-힣A-Za-z0-9_-]+){0,2}?)"
 _JOSA = r"(?:은|는|을|를|만|도|부터)?(?:\s(?:같이|만|다시))?"
 _OBJECTS_KO = (
-    rf"(?P<it>(?:(?:방금|아까)\s?(?:그거|그것|그건|그걸)|그거|이거|그것|이것|그건|이건|그걸|이걸|그|이|방금|아까|둘\s?다|전부\s?다?|다|모두)(?:\s?(?:방금|아까|마지막에?))?"
+    rf"(?P<it>(?:(?:방금|아까)\s?(?:그(?=\s)|그거|그것|그건|그걸)|그거|이거|그것|이것|그건|이건|그걸|이걸|그|이|방금|아까|둘\s?다|전부\s?다?|다|모두)(?:\s?(?:방금|아까|마지막에?))?"
     rf"(?:\s?{_DONE_KO})?(?:\s?{_THING_KO})?|{_THING_KO}){_JOSA}",
     rf"(?P<at>첫\s?번째|첫째|처음|두\s?번째|둘째|마지막|먼저)\s?(?:으로|에)?\s?(?:{_DONE_KO}\s?)?{_THING_KO}{_JOSA}",
     rf"(?P<other>(?P<who>내가|제가|[가-힣]{{2,4}}?(?:님이|씨가|이가|께서|가|이))\s(?:[가-힣]+\s){{0,2}}?{_DONE_KO}\s?{_THING_KO}){_JOSA}",
@@ -106,7 +106,7 @@ _OBJECTS_JA = (
 )
 _HOW_JA = (
     r"(?:(?:(?:読|見|気づ)(?:まれ|られ|かれ)る前に|早く|すぐ|いったん|一旦|とりあえず|ひとまず"
-    r"|やっぱり?|やはり|もう|一度)、?)*"
+    r"|やっぱり?|やはり|もう|また|一度)、?)*"
 )
 _END_JA = (
     r"(?:と?い?て)?(?:おいて|とい?て|といて)?(?:ください|下さい|ほしい(?:です)?|欲しい(?:です)?|くれる?|くれますか|もらえ(?:る|ます)?か?"
@@ -201,10 +201,26 @@ def read_taken_back(text: str) -> TakenBack | None:
     parts = [bare for one in _SPLIT.split(text) if (bare := _strip_opening(one.strip(" .,!~…。、！")))]
     for at, part in enumerate(parts):
         for said, around in _list_cores(part):
-            others = [one for one in (*parts[:at], *around, *parts[at + 1 :]) if not _REST_STAYS.fullmatch(one)]
+            others = [one for one in (*parts[:at], *around, *parts[at + 1 :]) if not _says_no_more(one)]
             if all(map(_is_remark, others)):
                 return _add_topic(said, others)
     return None
+
+
+def _says_no_more(part: str) -> bool:
+    """Whether a part says that something stays, what the asker does themselves, or once more that the last thing is
+    taken back."""
+    again = _match_core(part)
+    is_same = again is not None and not (again.named or again.order or again.of_others or again.alone)
+    return is_same or _REST_STAYS.fullmatch(part) is not None or _OWN_DOING.fullmatch(part) is not None
+
+
+_OWN_DOING = re.compile(
+    r"(?:i'?ll|i\swill|we'?ll|i'?m\sgoing\sto|i'?d\srather|let\sme)\s(?:just\s|rather\s)?(?:write|send|post|do|say|make|add|move|tell|handle|reply)\b[^,;]{0,30}"
+    r"|(?:내가|제가)\s(?:직접\s|그냥\s)?\S{1,6}(?:게|께|래)요?|(?:自分|私|こっち)(?:で|が)(?:やり|書き|送り|し)ます(?:ので|から|ね)?",
+    _FLAGS,
+)
+"""That the asker does it themselves."""
 
 
 def _is_remark(part: str) -> bool:
