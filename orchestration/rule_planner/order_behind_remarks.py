@@ -14,7 +14,10 @@ from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.remarks import find_order
 from schemas.values import Payload
 
-_SO = re.compile(r"^(?:so|and so|그래서|그러니까?|따라서|なので|そこで|つきましては)[\s,、]+", re.IGNORECASE)
+_SO = re.compile(
+    r"^(?:so|and so|and|also|그래서|그리고|그러니까?|따라서|なので|そこで|あと|それと|つきましては)[\s,、]+",
+    re.IGNORECASE,
+)
 
 _PERIOD = re.compile(
     r"어제|오늘|(?:지난|이번|저번)\s?(?:주|달|분기|해)|올해|작년|\b(?:today|yesterday|(?:last|this)\s(?:week|month|quarter|year))\b"

@@ -34,7 +34,7 @@ _NAMES: Mapping[Language, re.Pattern[str]] = {
     ),
     "en": re.compile(
         r"\b(?P<name>[A-Z][a-z]+)(?P<joins>\s(?:too|also|as\swell)\b|(?:'s|\sis)\son\s(?:it|this|that)\stoo\b)?"
-        r"|\b(?P<me>me|myself|mine|i'?ll\stake\sit)\b(?P<me_joins>\s(?:too|also|as\swell)\b)?(?!\sknow)"
+        r"|(?<!\btold\s)(?<!\btell\s)(?<!\btells\s)(?<!\basked\s)(?<!\blet\s)(?<!\bgave\s)(?<!\bsent\s)(?<!\bpinged\s)(?<!\bmessaged\s)(?<!\bremind\s)(?<!\breminded\s)(?<!\bshowed\s)(?<!\btexted\s)\b(?P<me>me|myself|mine|i'?ll\stake\sit)\b(?P<me_joins>\s(?:too|also|as\swell)\b)?(?!\sknow)"
     ),
     "ja": re.compile(
         r"(?P<name>[ァ-ヶー]{2,8}|[一-龥]{2,4}(?=さん)|[A-Z][a-z]+)(?:さん|くん|君|ちゃん)?(?P<joins>も)?(?=[とにがは、。！!でねよだ\s]|も|$)"
@@ -42,6 +42,16 @@ _NAMES: Mapping[Language, re.Pattern[str]] = {
     ),
 }
 """Somebody who is named, or who speaks, and whether they come beside others."""
+_TELLS: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?:님|씨)?(?:이|가|께서|한테서?|에게서?)\s(?:\S+\s){0,2}?(?:말|얘기|알려|그러|그랬|시작했|시작하셨|착수|끝냈|끝내셨|확인|들었|들음)"
+    ),
+    "en": re.compile(
+        r"(?:'s)?\s(?:(?:just|already|has|had)\s)*(?:told|tells|said|says|mentioned|confirmed|started|finished|messaged|wrote|reported|let)\b"
+    ),
+    "ja": re.compile(r"(?:さん|くん)?(?:が|から|も)(?:もう|すでに)?(?:言っ|始め|聞い|終わ|着手|連絡|教え)"),
+}
+"""What somebody did or told, of whom therefore nothing is set."""
 _ADDS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(r"같이|함께|추가|도\s?(?:넣|들어|포함)"),
     "en": re.compile(r"\bnot\sjust\b|\balong(?:side)?\swith\b|\btogether\swith\b|\badd\b|\bas\swell\b", re.IGNORECASE),
@@ -182,7 +192,8 @@ def _find_names(text: str, language: Language, talk: Talk) -> Iterator[tuple[str
             yield talk.task.request.asker_name, bool(said["me_joins"])
             continue
         name = said["name"] or said.get("owner") or ""
-        if not _is_no_name(name, language) and name not in titles:
+        told = _TELLS[language].match(text, found.end("owner" if said.get("owner") else "name"))
+        if not _is_no_name(name, language) and name not in titles and told is None:
             yield name, bool(said["joins"])
 
 
