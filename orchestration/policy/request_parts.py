@@ -254,10 +254,21 @@ def _place_number(one: Word, plan: Plan, values: Mapping[str, str], text: str) -
         field = next((name for name, held in values.items() if day in held), "")
     if not field and bare.isdigit() and 0 < int(bare) < _NOON and _ENDS.match(text, one.end):
         field = next((name for name, held in values.items() if f"t{int(bare) + _NOON:02}:" in held.casefold()), "")
+    if not field and _MOVED_BY.match(text, one.start):
+        field = next((name for name in values if name.endswith(".post_at")), "")
     if not field and _DENIED.search(text[: one.start]):
         field = next((action.id for action in plan.actions if action.is_effect), "")
     field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
     return Part(one.start, one.end, one.shown or one.words, "value" if field else "unheard", field)
+
+
+_MOVED_BY = re.compile(
+    r"\d{1,3}\s?(?:분|시간)\s?(?:만|정도|쯤)?\s?(?:더\s?)?(?:당[겨기]|앞당|미[뤄루]|늦[춰추게]|일찍|먼저|뒤로|앞으로)"
+    r"|\d{1,3}\s?(?:分|時間)(?:だけ|ほど|くらい)?、?(?:早め|早く|前倒し|繰り上げ|遅ら|遅く|後ろ|後に|ずら|延ば)"
+    r"|\d{1,3}\s?(?:min(?:ute)?s?|h(?:ou)?rs?|hours?)\s(?:earlier|later|sooner|back|forward)\b",
+    re.IGNORECASE,
+)
+"""By how much a message that goes out later is moved, which its new moment holds."""
 
 
 def _is_conditional(action: Action) -> bool:

@@ -48,7 +48,10 @@ def replace_wrong_cell(row: list[Json], text: str, read: Callable[[str], Reading
     words as they were typed."""
     text = read_row_reply(text)
     said = remove_reasons(text)
-    if not any(one.search(text) for one in (CORRECTS, _DENIED_DAY, _TOLD)) or text.rstrip().endswith(("?", "？")):
+    names_both = _COUNTS.search(said) is not None and _MONEY.search(said) is not None
+    if not (names_both or any(one.search(text) for one in (CORRECTS, _DENIED_DAY, _TOLD))) or text.rstrip().endswith(
+        ("?", "？")
+    ):
         return None
     reading = read(_name_month(said, row))
     new = _new_cells(row, reading) or _reworded(row, said) or replace_cell(row, said)
@@ -70,13 +73,14 @@ def _name_month(said: str, row: Sequence[Json]) -> str:
 
 def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
     marked = _DENIED.sub(" ", reading.marked)
-    rest = re.sub(ANY_MARK, " ", marked)
+    rest = _GLUED.sub(" ", re.sub(ANY_MARK, " ", marked))
     amounts = find_amounts(rest, bare=True)
     cut = rest
     for one in reversed(amounts):
         cut = f"{cut[: one.start]} {cut[one.end :]}"
     quotes, dates = reading.quotes(marked), reading.dates(marked)
     labelled = _FIELDS.sub(" ", cut)
+    labelled = _JOINS.sub(" ", labelled) if len(amounts) == MOST_FIGURES else labelled
     if not AROUND.fullmatch(labelled) or len(quotes) + len(dates) != len(re.findall(ANY_MARK, marked)):
         return None
     found: dict[str, list[Json]] = {
@@ -160,6 +164,14 @@ _FIELDS = re.compile(
     re.IGNORECASE,
 )
 """What a cell is called by its column."""
+
+
+_GLUED = re.compile(r"(?<=\d)(?=(?:이고|이며|이야|이에요|이요|입니다|이었|였|だった|だ|です|でした|に)(?![가-힣]*일))")
+"""Where a figure ends and the word behind it begins."""
+_JOINS = re.compile(
+    r"\band\b|\bboth\b|(?<=\s)(?:이고|하고|고|도)(?=\s|$)|[も、]|で(?!す|し)|💦|🙏|😅|😱|🥲", re.IGNORECASE
+)
+"""Stands between two figures that are put right at once."""
 
 
 def _kind_of(cell: Json) -> str:
