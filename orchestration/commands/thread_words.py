@@ -52,7 +52,7 @@ from orchestration.plan.make import PlanMaker
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.agreements import does_agree
 from orchestration.text.back_questions import is_pointing_question, is_record_question, is_reply_question
-from orchestration.text.courtesy import puts_aside
+from orchestration.text.courtesy import does_put_aside
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.refusals import is_refusal
@@ -464,7 +464,7 @@ def _is_no_answer(scene: Scene) -> bool:
 
 def _turns_to_another(scene: Scene) -> bool:
     """Whether words put what is asked aside and ask for something else."""
-    return puts_aside(scene.speech.text) and (scene.phrase.asks or scene.asks_anew(scene.asked[0][0]))
+    return does_put_aside(scene.speech.text) and (scene.phrase.asks or scene.asks_anew(scene.asked[0][0]))
 
 
 def _clear_edit(scene: Scene, runs: Sequence[Run]) -> PlanEditMeant | None:

@@ -154,7 +154,7 @@ _ADDRESSED = re.compile(r"#|채널|에게|한테|께(?=\s)|チャンネル|さ�
 _QUOTED = re.compile(r"[\"“”‘’「」『』《》`]|(?<!\w)'|'(?!\w)")
 
 
-def puts_aside(text: str) -> bool:
+def does_put_aside(text: str) -> bool:
     """Whether a text puts aside what was spoken of, ahead of what is wanted instead or first."""
     return _PUT_ASIDE.match(text.strip()) is not None
 

@@ -6,7 +6,7 @@ import pytest
 
 from orchestration.rule_planner.corrected_effects import is_replacement
 from orchestration.rule_planner.corrected_pages import find_meant_page
-from orchestration.text.courtesy import puts_aside, remove_courtesy
+from orchestration.text.courtesy import does_put_aside, remove_courtesy
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.turn_remarks import drop_turn_remarks
 from tests.core.follow_up_cases import EarlierThing, a_task, earlier, followed
@@ -117,10 +117,10 @@ def test_what_is_not_wanted_twice_is_not_forbidden(said: str) -> None:
     ],
 )
 def test_what_is_put_aside_is_no_part_of_what_is_asked(said: str, kept: str) -> None:
-    assert puts_aside(said)
+    assert does_put_aside(said)
     assert remove_courtesy(said) == kept
-    assert not puts_aside(kept)
-    assert not puts_aside("never mind")
+    assert not does_put_aside(kept)
+    assert not does_put_aside("never mind")
 
 
 @pytest.mark.parametrize(
