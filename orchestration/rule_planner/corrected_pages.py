@@ -11,6 +11,7 @@ from orchestration.rule_planner.told_reasons import is_reason
 from orchestration.text.day_words import find_day_words
 from orchestration.text.pointed_things import is_part_of_title
 from orchestration.text.short_answers import strip_thing
+from orchestration.text.taken_back import read_taken_back
 
 LONGEST = 160
 _FLAGS = re.IGNORECASE
@@ -85,6 +86,12 @@ _NO_NAME = re.compile(
 _NOUN = re.compile(
     r"\s(?:task|page|one|item|instead|please|pls)+$|^the\s|\s(?:작업|페이지|할\s?일)$|(?:タスク|ページ)$", _FLAGS
 )
+_BACK = re.compile(
+    r"원래\s?(?:대로|상태)|되돌|돌려\s?(?:놔|놓|줘|주)|취소|원복|\b(?:put|set|change|take)\s(?:it|that|this|them)\sback\b|\b(?:revert|undo|restore)\b"
+    r"|元に|戻し|戻す|取り?消",
+    _FLAGS,
+)
+"""That what was done is only taken back, without another page in its place."""
 _SHORT_NAME, _LONGEST_STATE = 4, 12
 
 
@@ -98,7 +105,7 @@ class MeantPage(NamedTuple):
 def find_meant_page(said: str, held: str, known: frozenset[str] = frozenset()) -> MeantPage | None:
     """Return the page that a reply says was meant instead of ``held``; ``None`` where it says anything else, or may
     name a person, a day or a value. ``known``: titles of the thread."""
-    if not held or len(said) > LONGEST:
+    if not held or len(said) > LONGEST or read_taken_back(said) is not None or _BACK.search(said):
         return None
     pieces = [_OPENS.sub("", one.strip()).strip(" .,!~。、！…") for one in _SEAMS.split(said.strip())]
     parts = [one for one in pieces if one]

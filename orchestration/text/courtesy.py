@@ -73,7 +73,7 @@ _PUT_ASIDE = re.compile(
     r"|いや|えっと|ちょっと待って)[\s,.!、…]+)*"
     r"(?:(?:never ?mind|nvm|scratch that|skip that|leave that|forget (?:that|it|about (?:that|it))"
     r"|(?:wait,? )?before that|first,? though|that can wait)"
-    r"(?:[\s,.;:!…—–-]+(?:(?:and|but|just|instead)\s)*)"
+    r"(?:\s?[,.;:!…—–-][\s,.;:!…—–-]*(?:(?:and|but|just|instead)\s)*)"
     r"|(?:(?:그건|그거|이건)\s)?(?:됐고|됐어요?|됐습니다|관두고|관둬요?|그만두고|놔두고|나중에\s?하고"
     r"|제쳐두고|넘어가고)[,.!~…]*\s+|그\s?전에(?:,\s*|\s(?=[^\n]*[?？]))|그것?보다[,\s]+"
     r"|그건\s?그렇고[,\s]+"

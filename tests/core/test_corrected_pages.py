@@ -46,6 +46,11 @@ def test_the_page_that_was_meant_is_found(said: str, name: str, rest: str) -> No
         "I meant Junho should do it",
         "I meant by 3pm, fix it please",
         "それじゃなくて金曜",
+        "oops wrong one, put it back",
+        "oops wrong one, revert that",
+        "아 잘못 말했다 원래대로 돌려놔",
+        "아 미안 잘못 말했다 취소하고 원래대로",
+        "間違えた、元に戻して",
     ],
 )
 def test_a_person_a_day_or_a_state_is_no_page(said: str) -> None:
@@ -120,7 +125,7 @@ def test_what_is_put_aside_is_no_part_of_what_is_asked(said: str, kept: str) -> 
     assert does_put_aside(said)
     assert remove_courtesy(said) == kept
     assert not does_put_aside(kept)
-    assert not does_put_aside("never mind")
+    assert not does_put_aside("never mind the last one, I see it now")
 
 
 @pytest.mark.parametrize(
