@@ -17,7 +17,6 @@ from bot.credentials import Credentials
 from bot.model_adapters import ModelAdapters
 from bot.settings import Settings
 from connectors.cached_value import CachedValue
-from connectors.resolver import WorkspaceResolver
 from connectors.service import OpenedService, OpeningContext, bind_local_tools, list_connected, list_local
 from connectors.session.facts import bind_fact_tools
 from connectors.session.tools import bind_session_tools
@@ -27,7 +26,7 @@ from connectors.slack.team_directory import TeamDirectory, build_team_directory
 from connectors.slack.tools import bind_slack_tools
 from connectors.text.models import TextModels
 from connectors.text.tools import bind_text_tools
-from connectors.workspace_labels import join_labels, join_rows, join_titles
+from connectors.workspace import WorkspaceResolver, join_labels, join_rows, join_titles
 from orchestration.directory_store import DirectoryStore
 from orchestration.plan.maker_ports import WorkspaceId, find_no_workspace
 from orchestration.plan.thread_context import Session

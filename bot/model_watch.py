@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager
 import structlog
 
 from bot.periodic import run_periodic_work
-from bot.slack.model_notice import describe_model_trouble
+from bot.slack.admin_notice import describe_model_trouble
 from bot.teams import TenantRegistry
 from orchestration.model_troubles import ModelTroubles
 from orchestration.text.messages import load_wording

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from bot.clock import Timer
 from bot.connections import Workspace
 from bot.credentials import Credentials
-from bot.own_data import ErasableOwnData
 from bot.settings import Settings, read_keys
+from bot.slack.own_data import ErasableOwnData
 from orchestration.execution.context import TeamContext
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.read_back import read_effects_back

@@ -13,9 +13,8 @@ import structlog
 
 from bot.credentials import Credentials
 from bot.periodic import run_periodic_work
-from bot.retired_stacks import RetiredStacks
 from bot.slack.intents import CommandPort
-from bot.tenant import OpenTenant, ReadTeam, TeamAdded, TeamNotServedError, Tenant, Versions
+from bot.tenant import OpenTenant, ReadTeam, RetiredStacks, TeamAdded, TeamNotServedError, Tenant, Versions
 from orchestration.execution.context import TeamContext
 from orchestration.progress import CHANGING, Progress
 from orchestration.storage.encryption import SealingError

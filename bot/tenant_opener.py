@@ -13,12 +13,11 @@ from bot.clock import Timing
 from bot.connections import ConnectedScopes, ConnectionOpener, Workspace
 from bot.credentials import Credentials, RenewedConnections, complete_credentials, read_stored_credentials
 from bot.model_adapters import TeamModelOpener
-from bot.retired_stacks import RetiredStacks
 from bot.settings import Settings, read_policy
 from bot.slack.oauth_app import OAuthApp
 from bot.slack_parts import open_team_app
 from bot.teams import TenantRegistry, build_version
-from bot.tenant import Tenant
+from bot.tenant import RetiredStacks, Tenant
 from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
 from orchestration.execution.fill_inputs import InputFiller

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import email.utils
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -144,3 +146,38 @@ def _parse_http_date(text: str) -> datetime | None:
         return None
     # The oldest of the three forms names no zone; all are in UTC.
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
+@dataclass(slots=True)
+class WriteTracker:
+    """What is known of one call's writes."""
+
+    landed: bool = False
+
+
+_landing: ContextVar[WriteTracker | None] = ContextVar("landing", default=None)
+
+
+@contextmanager
+def track_writes() -> Generator[WriteTracker]:
+    """Watch the writes of one call."""
+    watched = WriteTracker()
+    token = _landing.set(watched)
+    try:
+        yield watched
+    finally:
+        _landing.reset(token)
+
+
+def record_write() -> None:
+    """Say that the vendor took a write."""
+    watched = _landing.get()
+    if watched is not None:
+        watched.landed = True
+
+
+def forget_write() -> None:
+    """Say that what the vendor took was taken back: the call is without effect after all."""
+    watched = _landing.get()
+    if watched is not None:
+        watched.landed = False

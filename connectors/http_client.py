@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import httpx
 
-from connectors.tls import get_tls_context
+
+@cache
+def get_tls_context() -> ssl.SSLContext:
+    """Return the TLS context that httpx would make anew for each client, at 0.8 MB of memory and 35 ms of CPU."""
+    return httpx.create_ssl_context()
+
 
 CLOSE_WITHIN_S = 2.0
 """So long a connection may take to open when its client is closed."""

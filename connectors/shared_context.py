@@ -1,8 +1,4 @@
-"""What a server says of a context that question and answer share, where it refuses one of them as too long. Pure.
-
-https://github.com/vllm-project/vllm/issues/20409, https://github.com/vllm-project/vllm/issues/33418,
-https://github.com/opendatalab/MinerU/issues/4868, and `vllm/renderers/params.py`: the forms of several years.
-"""
+"""What a server says of itself where it refuses: how long a context may be, or that it can't stream. Pure."""
 
 from __future__ import annotations
 
@@ -34,3 +30,11 @@ def find_context(message: str) -> int | None:
         return None
     context, asked = int(found["context"]), int(found["asked"] or 0)
     return context if context - asked >= LEAST_ROOM else None
+
+
+_STREAM = re.compile(r"\bstream(?:s|ing|ed|_options)?\b", re.IGNORECASE)
+
+
+def is_stream_trouble(message: str) -> bool:
+    """Whether a server's refusal speaks of streams: it knows none, or not in the form that was asked for."""
+    return _STREAM.search(message) is not None

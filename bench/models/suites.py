@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from bench.models.speakers import Mood, Said, Speaker, post_elsewhere
-from bot.evaluation.evaluate import read_cases
-from bot.evaluation.measure_outcomes import GOOD
+from bot.evaluation.evaluate import GOOD, read_cases
 from bot.evaluation.outcome_cases import OutcomeCase
 from bot.evaluation.outcomes import CaseOutcome, Judgement, MadePlan, OutcomeClass, judge_outcome
 from bot.evaluation.play import CaseError, play_case

@@ -11,8 +11,7 @@ from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
-from bot.cli.diagnosis import Finding, describe_wrong_setting
-from bot.cli.policy_findings import list_access, list_policy_file, list_team_policies
+from bot.cli.findings import Finding, describe_wrong_setting, list_access, list_policy_file, list_team_policies
 from bot.clock import build_clock
 from bot.credentials import read_stored_access
 from bot.database import find_configured_list, open_configured_database

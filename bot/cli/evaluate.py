@@ -12,8 +12,7 @@ from rich.console import Console
 from bot.cli.errors import UsageError
 from bot.cli.terminal import print_json
 from bot.evaluation.cases import SuiteError
-from bot.evaluation.evaluate import Score, measure_planner
-from bot.evaluation.measure_outcomes import count_by_group
+from bot.evaluation.evaluate import Score, count_by_group, measure_planner
 from bot.evaluation.model_report import ModelReport, choose_model, render_report
 from bot.settings import Settings, read_settings
 from schemas.plan import LANGUAGES

@@ -91,9 +91,9 @@ def runs_models(
     json: JsonFlag = False,
 ) -> int:
     """Sum up what models took, by team and model: calls, failed ones, tokens and money; of erased runs nothing."""
-    from bot.cli import model_sums
+    from bot.cli import model_calls
 
-    return run_async(model_sums.show_model_sums(team, newer_than, as_json=json))
+    return run_async(model_calls.show_model_sums(team, newer_than, as_json=json))
 
 
 @runs.command(name="export")

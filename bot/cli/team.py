@@ -142,9 +142,9 @@ def audit_stream(
     follow: Annotated[bool, Parameter(negative="", help="Go on until stopped.")] = False,
 ) -> int:
     """Write as JSON Lines what this stream was not told yet, without anybody's words; each event at least once."""
-    from bot.cli import audit_stream as stream_commands
+    from bot.cli import audit as audit_commands
 
-    return run_async(stream_commands.write_audit_stream(team, name, file, follow=follow))
+    return run_async(audit_commands.write_audit_stream(team, name, file, follow=follow))
 
 
 @audit.command(name="anchor")

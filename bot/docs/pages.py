@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from bot.docs.lists import render_commands_page, render_errors_page, render_events_page, render_settings_page
+from bot.docs.lists import (
+    render_commands_page,
+    render_errors_page,
+    render_events_page,
+    render_scopes_page,
+    render_settings_page,
+    render_tools_page,
+)
 from bot.docs.policy import render_policy_page
-from bot.docs.scopes import render_scopes_page
-from bot.docs.tools import render_tools_page
 from sandbox.app import create_sandbox
 from sandbox.coverage import coverage_page
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from bot.evaluation.cases import is_wanted, list_field_values
 from bot.evaluation.outcome_cases import Forbidden, OutcomeCase, Waits, WantedEffect, WantedOutcome, WantedWorld
-from bot.evaluation.values import is_wanted, list_field_values
 from schemas.ask import Resolution
 from schemas.events import ModelCall
 from schemas.plan import Plan

@@ -18,7 +18,7 @@ from bot.clock import build_timing
 from bot.evaluation.outcome_cases import OutcomeCase, Turn, Waits
 from bot.evaluation.outcomes import CaseOutcome, MadePlan, PostedText, SentWrite
 from bot.settings import Settings, read_settings
-from connectors.tls import get_tls_context
+from connectors.http_client import get_tls_context
 from orchestration.ports import RunQuery
 from orchestration.run.status import compute_status
 from sandbox.server import RunningSandbox, running_sandbox

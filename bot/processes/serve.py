@@ -15,12 +15,11 @@ from bot.app import Metel
 from bot.garbage_collector import tune_garbage_collector
 from bot.model_canary import send_canaries_beside
 from bot.model_watch import watch_models
-from bot.periodic import anchor_journal_hourly
+from bot.periodic import RetentionJob, anchor_journal_hourly, run_retention_job
 from bot.processes.health import Health, serve_health
 from bot.processes.operator import OperatorInbox, run_operator_inbox
 from bot.processes.startup import open_when_there, wait_for_end
 from bot.processes.worker import build_worker_settings, register_stop_signals, watch_crash_points
-from bot.retention import RetentionJob, run_retention_job
 from bot.settings import Settings
 from bot.slack.app import CONNECTIONS
 from bot.slack.http import Ingress, build_ingress_application, serve_application

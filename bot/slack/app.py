@@ -11,29 +11,26 @@ import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.clock import Timer
-from bot.slack.admin_notice import AdminNotice
+from bot.slack.admin_notice import AdminNotice, HoldNotice, ModelNotice
 from bot.slack.bolt import BoltApp, build_app, dispatch_delivery
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.text import CardText
 from bot.slack.clicked_card import ClickedCard
 from bot.slack.fact_orders import FactOrders
 from bot.slack.handler import IntentHandler, make_no_receipt
-from bot.slack.hold_notice import HoldNotice
 from bot.slack.inbox_worker import InboxWorker
 from bot.slack.intents import CommandPort
 from bot.slack.listeners.surface import Surface
-from bot.slack.model_notice import ModelNotice
 from bot.slack.own_data import OwnDataOrders
 from bot.slack.parse import Reader
 from bot.slack.parts import SlackCallbacks, SlackDependencies, SlackSettings, SlackStores
 from bot.slack.people import Notices, People
 from bot.slack.place_check import build_place_check
-from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
 from bot.slack.request_gate import RequestGate
 from bot.slack.setup_check import SetupCheck
 from bot.slack.socket_mode import SocketConnection
-from bot.slack.team_orders import TeamOrders
+from bot.slack.team_orders import PolicyEdits, TeamOrders
 from bot.slack.thread_handler import ThreadHandler
 from bot.slack.web import SlackWeb, build_slack_client
 from bot.slack.welcome import Welcome

@@ -14,8 +14,8 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import get_text
 from bot.slack.inbox import Ended, Store, TakeFact, build_store, get_team_id
-from bot.slack.listeners import register_listeners
-from bot.slack.listeners.surface import Surface
+from bot.slack.listeners import actions, commands, events, views
+from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.parse import Reader, find_overheard, is_relevant_delivery
 from orchestration.ports import Clock, Delivery, Inbox, NotNowError
 from schemas.request import Request
@@ -138,3 +138,14 @@ async def dispatch_delivery(app_of: AppOf, body: Payload, headers: Headers) -> B
         _log.warning("delivery_of_unknown_team", team=team)
         return BoltResponse(status=200, body="")
     return await app.take(body, headers)
+
+
+def register_listeners(app: AsyncApp, surface: Surface) -> None:
+    """Register every listener."""
+    registrar = cast("Registrar", app)
+    events.register_mentions(registrar)
+    events.register_messages(registrar)
+    events.register_home(registrar, surface)
+    actions.register_actions(registrar, surface)
+    commands.register_commands(registrar, surface)
+    views.register_views(registrar, surface)

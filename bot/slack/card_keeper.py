@@ -15,13 +15,13 @@ from bot.slack.cards.blocks import Card
 from bot.slack.cards.run_cards import build_visible_cards
 from bot.slack.cards.status import build_status_card, is_first_word, is_progress, is_under_way
 from bot.slack.cards.text import CardText
-from bot.slack.lost_cards import LostCards
 from bot.slack.people import Notices
 from bot.slack.place_check import PlaceCheck
 from bot.slack.poster import CardPoster
 from bot.slack.run_display import (
     MOST_DOUBLINGS,
     CallBeside,
+    LostCards,
     RunDisplay,
     UnseenPlace,
     is_settled,

@@ -44,12 +44,11 @@ from bot.slack.intents import (
 from bot.slack.own_data import OwnDataOrders
 from bot.slack.people import Member, Notices, People
 from bot.slack.place_check import PlaceCheck
-from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
 from bot.slack.references import read_answer_number
 from bot.slack.request_gate import RequestGate
 from bot.slack.say_again import can_be_said_again, write_said_again
-from bot.slack.team_orders import TeamOrders
+from bot.slack.team_orders import PolicyEdits, TeamOrders
 from bot.slack.thread_handler import ThreadHandler, ThreadWords
 from bot.slack.welcome import Welcome
 from orchestration.ask.command_result import CommandResult

@@ -18,14 +18,13 @@ from bot.slack.cards.home import (
     format_policy_lines,
     read_run_status,
 )
-from bot.slack.cards.home_access import UnreviewedSources
-from bot.slack.cards.home_admin import TeamContent
+from bot.slack.cards.home_admin import TeamContent, UnreviewedSources
 from bot.slack.cards.home_examples import SHOWN_EXAMPLES, ExampleLine, ExamplesContent
 from bot.slack.cards.home_facts import SHOWN_FACTS, FactLine, FactsContent
 from bot.slack.listeners.commands import find_member
 from bot.slack.listeners.surface import Surface
 from bot.slack.web import SlackProfile
-from connectors.slack.permalink import build_permalink
+from connectors.slack.message_text import build_permalink
 from orchestration.execution.recall_facts import FactRecall
 from orchestration.llm.plan_examples import OwnExample, list_own_examples
 from orchestration.policy.sources import list_shared_services, list_unreviewed

@@ -13,7 +13,7 @@ from notion_client import AsyncClient
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject, parse_answer
-from connectors.failures import Meaning, make_tool_error
+from connectors.failures import Meaning, make_tool_error, record_write
 from connectors.http_client import SettlingClient
 from connectors.notion.errors import RAISED, SERVICE, Capability, SavedAnywayError, translate_error
 from connectors.notion.people import PeopleReader, UserPage
@@ -30,7 +30,6 @@ from connectors.notion.shapes import (
 )
 from connectors.notion.sources import SourceCache
 from connectors.rates import make_minute_rate
-from connectors.write_tracker import record_write
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.access import AccessOf, open_to_members
 from orchestration.ports import Clock

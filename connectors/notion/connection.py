@@ -11,18 +11,16 @@ from pydantic_settings import BaseSettings
 
 from connectors.notion.api import NotionApi
 from connectors.notion.errors import SERVICE
-from connectors.notion.labels import NotionLabels
+from connectors.notion.labels import NotionLabels, NotionTitles
 from connectors.notion.names import NotionNames
 from connectors.notion.reach import NotionReach
-from connectors.notion.scopes import find_capability_gaps
-from connectors.notion.settings import get_capabilities
+from connectors.notion.settings import find_capability_gaps, get_capabilities
 from connectors.notion.shapes import Source
 from connectors.notion.source_directory import SourceDirectory
-from connectors.notion.titles import NotionTitles
 from connectors.notion.tools import bind_notion_tools
-from connectors.resolver import CachedResolver
 from connectors.scopes import describe_unknown_scopes
 from connectors.service import OpenedService, OpeningContext, Probe, ServiceAccess, ServiceDriver
+from connectors.workspace import CachedResolver
 from orchestration.policy.sources import ConnectedSource, has_personal_columns
 from orchestration.ports import Clock
 from orchestration.rate_limit.caller import Caller, send_as

@@ -19,8 +19,7 @@ from connectors.notion.columns import Column
 from connectors.notion.errors import SERVICE, SavedAnywayError
 from connectors.notion.markdown import build_blocks, render_line
 from connectors.notion.people import find_people, list_asked_people
-from connectors.notion.property_values import build_properties, parse_property
-from connectors.notion.relative_values import list_plain_values, resolve_values
+from connectors.notion.property_values import build_properties, list_plain_values, parse_property, resolve_values
 from connectors.notion.shapes import Block, Page, parse_id
 from connectors.notion.sources import retry_by_columns
 from connectors.notion.value_completion import ValueContext, complete_values, map_people_ids

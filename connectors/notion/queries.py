@@ -16,8 +16,7 @@ from connectors.failures import Meaning, make_tool_error
 from connectors.notion.api import NotionApi
 from connectors.notion.columns import READ_ONLY
 from connectors.notion.errors import SERVICE
-from connectors.notion.filters import build_filter, list_excluded_titles, require_column
-from connectors.notion.guessed_words import list_guesses, resolve_guesses
+from connectors.notion.filters import build_filter, list_excluded_titles, list_guesses, require_column, resolve_guesses
 from connectors.notion.markdown import render_blocks
 from connectors.notion.people import NOBODY, KnownPeople, find_people, list_people_in
 from connectors.notion.property_values import build_records, parse_property

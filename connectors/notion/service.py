@@ -6,8 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from pydantic_settings import BaseSettings
 
-from connectors.notion.scopes import CAPABILITIES, FURTHER, list_scopes, list_tools_by_capability
-from connectors.notion.settings import NotionSettings, find_address, get_capabilities, read_secret
+from connectors.notion.settings import (
+    CAPABILITIES,
+    FURTHER,
+    NotionSettings,
+    find_address,
+    get_capabilities,
+    list_scopes,
+    list_tools_by_capability,
+    read_secret,
+)
 from connectors.scopes import render_scopes
 from connectors.service import Service, ServiceConnection, ServiceDriver, Specs, parse_token
 from orchestration.service import RequestExample, ServiceThing, ToolGrammar

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-from connectors.shared_context import LEAST_ROOM, find_context
-from connectors.stream_trouble import is_stream_trouble
+from connectors.shared_context import LEAST_ROOM, find_context, is_stream_trouble
 from orchestration.llm.context import estimate_tokens
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.profiles import RESERVE, Effort

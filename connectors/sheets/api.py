@@ -16,13 +16,12 @@ from pydantic import JsonValue
 
 from connectors.answers import JsonObject, parse_answer
 from connectors.cached_value import CachedValues
-from connectors.failures import make_lost_answer_error
+from connectors.failures import make_lost_answer_error, record_write
 from connectors.http_client import SettlingClient
 from connectors.rates import make_minute_rate
 from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
 from connectors.sheets.errors import SERVICE, is_token_refused, translate_error
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
-from connectors.write_tracker import record_write
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.access import AccessOf, open_to_members
 from orchestration.ports import Clock

@@ -8,7 +8,6 @@ from functools import partial
 
 from pydantic_settings import BaseSettings
 
-from connectors.resolver import CachedResolver
 from connectors.scopes import describe_unknown_scopes
 from connectors.service import OpenedService, OpeningContext, Probe, ServiceAccess, ServiceDriver
 from connectors.sheets.a1 import format_range
@@ -19,8 +18,9 @@ from connectors.sheets.labels import SheetLabels
 from connectors.sheets.named_rows import SheetRows
 from connectors.sheets.names import SheetNames
 from connectors.sheets.reach import find_sheet_readers
-from connectors.sheets.scopes import find_scope_gaps
+from connectors.sheets.settings import find_scope_gaps
 from connectors.sheets.tools import bind_sheets_tools
+from connectors.workspace import CachedResolver
 from orchestration.policy.sources import ConnectedSource, has_personal_columns
 from orchestration.ports import Clock
 from orchestration.tool import ToolError

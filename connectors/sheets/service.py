@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from connectors.scopes import render_scopes
 from connectors.service import Service, ServiceConnection, ServiceDriver, Specs
-from connectors.sheets.scopes import PURPOSES
-from connectors.sheets.settings import GoogleSettings, find_address, parse_key, read_secret
+from connectors.sheets.settings import PURPOSES, GoogleSettings, find_address, parse_key, read_secret
 from orchestration.service import RequestExample, ServiceThing, ToolGrammar
 
 _SCOPES = """

@@ -1,17 +1,19 @@
-"""The settings of Google Sheets, and the key file that they name."""
+"""The settings of Google Sheets, the key file that they name, and Google's scopes: what is needed, and what lacks."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import cast
 
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from connectors.scopes import Gap, find_gaps, list_needs
 from connectors.service import require_settings
 from orchestration.connections import Secret
 from orchestration.secrecy import register_secret
+from schemas.contract import ToolContract
 
 
 class GoogleSettings(BaseSettings):
@@ -71,3 +73,19 @@ def _parse_object(text: str) -> Mapping[str, object] | None:
     except ValueError:
         return None
     return cast("dict[str, object]", found) if isinstance(found, dict) else None
+
+
+SURFACES: Mapping[str, str] = {"drive.metadata.readonly": "finding spreadsheets by their names"}
+"""What metel itself needs scopes for."""
+
+PURPOSES: Mapping[str, str] = {"spreadsheets": "reading and writing spreadsheets", **SURFACES}
+
+_REMEDY = (
+    "authorise the account again with the scope https://www.googleapis.com/auth/{scope}, or use the key of a service "
+    "account"
+)
+
+
+def find_scope_gaps(granted: frozenset[str] | None, contracts: Iterable[ToolContract]) -> tuple[Gap, ...]:
+    """Return the scopes that the credentials lack, where they say what they were granted."""
+    return find_gaps(list_needs(contracts, SURFACES), granted, _REMEDY)

@@ -12,11 +12,10 @@ from pydantic import JsonValue
 from slack_sdk.web.async_client import AsyncWebClient
 
 from connectors.answers import JsonObject, VendorAnswer, parse_answer
-from connectors.failures import make_tool_error
+from connectors.failures import forget_write, make_tool_error, record_write
 from connectors.slack.errors import MEANINGS, RAISED, SERVICE, translate_error
 from connectors.slack.rates import get_quota
 from connectors.slack.shapes import Channel, Me, Message, ScheduledMessage, User, UserGroup
-from connectors.write_tracker import forget_write, record_write
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
 from orchestration.progress import Progress, TellProgress, drop_progress

@@ -19,12 +19,10 @@ from connectors.day_text import add_time_zone
 from connectors.failures import Meaning, make_tool_error
 from connectors.slack.api import SlackApi
 from connectors.slack.errors import MEANINGS, SERVICE
-from connectors.slack.message_text import is_addressed_to, list_mentioned, render_message
+from connectors.slack.message_text import build_permalink, is_addressed_to, list_mentioned, render_message
 from connectors.slack.messages import EVENT_TYPE
-from connectors.slack.messages_by_question import Hit, choose_by_question
 from connectors.slack.names import SlackNames
-from connectors.slack.permalink import build_permalink
-from connectors.slack.search_words import parse_search_words
+from connectors.slack.search_words import Hit, choose_by_question, parse_search_words
 from connectors.slack.shapes import Channel, Message
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec
 from orchestration.progress import Progress

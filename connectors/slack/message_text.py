@@ -230,3 +230,15 @@ def _run(piece: Piece, *, bold: bool) -> JsonObject:
     if piece.live:
         return {"type": "link", "url": piece.text}
     return {"type": "text", "text": piece.text, **({"style": {"bold": True}} if bold else {})}
+
+
+def build_permalink(workspace: str, channel: str, ts: str, thread_ts: str | None = None) -> str:
+    """Return the address of a message; empty where the workspace's own is not known.
+
+    ``workspace`` is its address as auth.test tells it; ``thread_ts`` is of the thread that the message is in. Only a
+    reply's address tells its thread.
+    """
+    if not workspace:
+        return ""
+    address = f"{workspace.rstrip('/')}/archives/{channel}/p{ts.replace('.', '')}"
+    return address if thread_ts in (None, "", ts) else f"{address}?thread_ts={thread_ts}&cid={channel}"

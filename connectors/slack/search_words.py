@@ -1,11 +1,16 @@
-"""What the words of a search mean: all of them stand in a message, those in quotes side by side."""
+"""What a search looks for: its words, all in a message, those in quotes side by side; or what a question is about."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+
+from connectors.slack.shapes import Channel, Message
+from orchestration.text.passages import rank_texts
 
 _QUOTED = re.compile(r"[\"“”「『]([^\"“”「」『』]+)[\"“”」』]|(?<!\w)['‘]([^'‘’]+)['’](?!\w)")
 _PARTICLE = re.compile(
@@ -62,3 +67,18 @@ def _compile_word(word: str) -> re.Pattern[str]:
 def _begin(piece: str) -> str:
     """A Latin word is no part of another: "oom" is none of "room"."""
     return r"(?<![a-z0-9])" if re.match(r"[a-z0-9]", piece) else ""
+
+
+Hit: TypeAlias = tuple[Channel, Message, str]
+"""A message that fits, with its channel and as people read it."""
+
+
+def choose_by_question(question: str, said: Sequence[Hit]) -> list[Hit]:
+    """Return the messages that share words with a question, the likeliest first; of a thread all, from its first on."""
+    threads: defaultdict[tuple[str, str], list[Hit]] = defaultdict(list)
+    for channel, one, text in said:
+        if text:
+            threads[channel.id, one.thread_ts or one.ts].append((channel, one, text))
+    groups = [sorted(one, key=lambda hit: hit[1].ts) for one in threads.values()]
+    ranked = rank_texts(question, ["\n".join(text for _, _, text in group) for group in groups])
+    return [hit for at in ranked for hit in groups[at]]

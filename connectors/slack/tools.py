@@ -11,7 +11,7 @@ from connectors.clean_text import clean_text
 from connectors.failures import Meaning, make_tool_error
 from connectors.slack.api import SlackApi
 from connectors.slack.message_search import SEARCH_MESSAGES
-from connectors.slack.message_text import is_addressed_to, list_mentioned, render_message
+from connectors.slack.message_text import build_permalink, is_addressed_to, list_mentioned, render_message
 from connectors.slack.messages import (
     UndoMessage,
     check_undo,
@@ -21,7 +21,6 @@ from connectors.slack.messages import (
     undo_message,
 )
 from connectors.slack.names import SlackNames
-from connectors.slack.permalink import build_permalink
 from connectors.slack.scheduled_messages import SCHEDULE_DM, SCHEDULE_MESSAGE
 from connectors.slack.shapes import Channel, Message, User
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, UndoSpec, bind_tool

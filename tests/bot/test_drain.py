@@ -18,12 +18,11 @@ from bot.slack.inbox_worker import TRIES, InboxWorker
 from bot.slack.own_data import OwnDataOrders
 from bot.slack.parse import Reader
 from bot.slack.people import Notices, People
-from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
 from bot.slack.references import Reference
 from bot.slack.request_gate import RequestGate
 from bot.slack.step_form import StepForm
-from bot.slack.team_orders import TeamOrders
+from bot.slack.team_orders import PolicyEdits, TeamOrders
 from bot.slack.thread_handler import ThreadHandler
 from bot.slack.web import SlackProfile
 from orchestration.ask.command_result import CommandResult

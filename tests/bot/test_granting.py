@@ -7,7 +7,7 @@ import json
 import pytest
 
 from connectors.catalog import list_contracts
-from connectors.notion.scopes import list_scopes
+from connectors.notion.settings import list_scopes
 from connectors.sheets.credentials import GoogleCredentials
 from orchestration.policy.risk import build_scope_failure, find_missing_scopes
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cli.model_sums import count_failed
+from bot.cli.model_calls import count_failed
 from tests.bot.test_metrics import a_call
 
 

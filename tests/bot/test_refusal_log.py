@@ -8,7 +8,7 @@ from collections.abc import Callable
 import structlog
 from structlog.testing import capture_logs
 
-from bot.slack.refusal_log import EVERY_S, RefusalLog
+from bot.slack.http import EVERY_S, RefusalLog
 
 
 class Minutes:

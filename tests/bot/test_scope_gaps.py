@@ -6,8 +6,8 @@ import pytest
 
 from bot.scopes import SLACK_SURFACES, find_slack_gaps
 from connectors.catalog import list_contracts
-from connectors.notion.scopes import find_capability_gaps
-from connectors.sheets.scopes import find_scope_gaps
+from connectors.notion.settings import find_capability_gaps
+from connectors.sheets.settings import find_scope_gaps
 from schemas.contract import ToolContract
 
 

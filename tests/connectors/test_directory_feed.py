@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from connectors.slack.directory_events import EVENTS, NothingTold, parse_directory_event
+from connectors.slack.directory_feed import EVENTS, NothingTold, parse_directory_event
 from orchestration.directory_store import DirectoryChange
 from orchestration.ports import UnknownName
 from orchestration.storage.directory import SqlDirectoryStore

@@ -1,6 +1,6 @@
 """Titles of Notion in the words of a request, and what they cost."""
 
-from connectors.notion.titles import NotionTitles
+from connectors.notion.labels import NotionTitles
 from orchestration.workspace import LabelQuery, NamedTitle
 from tests.connectors.workspace import ASKER, Workspace
 

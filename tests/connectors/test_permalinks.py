@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from connectors.slack.permalink import build_permalink
+from connectors.slack.message_text import build_permalink
 from tests.connectors.workspace import Workspace
 
 GENERAL = "C0GENERAL1"

@@ -13,7 +13,6 @@ import pytest
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
 from connectors.notion.tools import bind_notion_tools
-from connectors.resolver import CachedResolver, WorkspaceResolver
 from connectors.service import bind_local_tools
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
@@ -23,6 +22,7 @@ from connectors.slack.api import SlackApi
 from connectors.slack.team_directory import TeamDirectory, build_team_directory
 from connectors.slack.tools import bind_slack_tools
 from connectors.toolbox import TeamToolbox
+from connectors.workspace import CachedResolver, WorkspaceResolver
 from orchestration.storage.database import open_database
 from orchestration.tool import CallContext, Reconciled, Tool, ToolError
 from sandbox.faults import Fault

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.audit_stream import write_audit_stream
+from bot.cli.audit import write_audit_stream
 from orchestration.storage.audit_stream import SqlAuditStream
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import HandClock, beginning, ended, following, trouble

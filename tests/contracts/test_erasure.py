@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select
 
-from bot.retention import RetentionJob
+from bot.periodic import RetentionJob
 from orchestration.directory_store import DirectoryEntry, DirectoryKey, PutEntry
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.policy.team import Retention, TeamPolicy

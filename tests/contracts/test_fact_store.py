@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.own_data import ErasableOwnData
+from bot.slack.own_data import ErasableOwnData
 from orchestration.remembered import MOST_OWN, TooManyFactsError, find_usual, find_word
 from orchestration.storage.chain import Erasure
 from orchestration.storage.database import Database

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import create_engine, select, text
 from structlog.testing import capture_logs
 
-from bot.retention import RetentionJob
+from bot.periodic import RetentionJob
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.model_bodies import ModelBody
 from orchestration.model_meter import MeteredRun

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from connectors.notion.columns import Column
-from connectors.notion.relative_values import resolve_values
+from connectors.notion.property_values import resolve_values
 from orchestration.policy.request_parts import read_request
 from orchestration.text.dates import find_dates
 from orchestration.text.dates.moments import render_moment, set_clock, set_day

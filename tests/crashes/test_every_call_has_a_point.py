@@ -73,7 +73,6 @@ NOT_SENDERS = {
     "connectors/sheets/api.py": "builds requests, which the api sends",
     "connectors/slack/errors.py": "names the client's errors",
     "connectors/http_client.py": "passes on what the apis send",
-    "connectors/tls.py": "loads certificates",
     "orchestration/storage/postgres.py": "carries the transactions whose points are around them",
     "orchestration/queue/job_tables.py": "defers jobs in the run's own transaction",
     "orchestration/queue/procrastinate.py": "its jobs have a test of their own",

@@ -16,7 +16,7 @@ import pytest_asyncio
 from bot.cli.connections import parse_service
 from bot.cli.doctor import diagnose_settings
 from bot.cli.holds import parse_connection
-from bot.docs.tools import render_tools_page
+from bot.docs.lists import render_tools_page
 from bot.settings import build_settings_class, read_settings
 from connectors.catalog import list_contracts
 from connectors.check_service import list_omissions

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.canary_questions import build_canary_question
-from bot.model_canary import send_canaries
+from bot.model_canary import build_canary_question, send_canaries
 from bot.settings import read_settings
 from connectors.catalog import list_contracts
 from orchestration.llm.known_forms import KEPT_FOR, FormKeeper

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.canary_questions import WORD
 from bot.cli.doctor import diagnose_settings
 from bot.cli.model_calls import show_model_calls
-from bot.model_canary import CanaryResult, send_canaries
+from bot.model_canary import WORD, CanaryResult, send_canaries
 from bot.settings import read_settings
 from sandbox.server import running_sandbox
 from schemas.events import ModelCalled, PassedOver

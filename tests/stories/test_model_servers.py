@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.canary_questions import WORD
-from bot.model_canary import send_canaries
+from bot.model_canary import WORD, send_canaries
 from bot.settings import read_settings
 from sandbox.server import running_sandbox
 from tests.bot.office import bot_in, says

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.canary_questions import WORD
+from bot.model_canary import WORD
 from bot.model_watch import send_trouble_notices
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, TEAM, Json, Office, bot_in

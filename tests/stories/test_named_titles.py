@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.evaluation.measure_outcomes import measure_outcome
+from bot.evaluation.evaluate import measure_outcome
 from bot.evaluation.outcome_cases import OutcomeCase
 from bot.settings import Settings
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.evaluation.measure_outcomes import measure_outcome
+from bot.evaluation.evaluate import measure_outcome
 from bot.evaluation.outcome_cases import OutcomeCase
 from bot.settings import read_settings
 from tests.yaml_files import read_yaml

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.app import open_metel
-from bot.cli.model_sums import show_model_sums
+from bot.cli.model_calls import show_model_sums
 from bot.settings import read_settings
 from bot.slack.app import CONNECTIONS
 from orchestration.connections import NewConnection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.disclosure import KEPT
+from bot.cli.disclose import KEPT
 from orchestration.policy.team import Retention
 from orchestration.storage.tables import METADATA
 

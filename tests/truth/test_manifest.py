@@ -11,7 +11,7 @@ import yaml
 from jsonschema import Draft7Validator
 
 from bot.scopes import SLACK_SURFACES
-from connectors.slack.directory_events import EVENTS
+from connectors.slack.directory_feed import EVENTS
 from sandbox.slack.events import SUBSCRIBED
 from sandbox.slack.methods import METHODS
 from sandbox.slack.scopes import EVENT_SCOPES, GRANTED
@@ -123,7 +123,7 @@ def test_doctor_knows_what_each_scope_of_the_manifest_is_for() -> None:
 
 
 def test_the_manifest_subscribes_to_the_events_that_the_reader_knows() -> None:
-    readers = ("bot/slack/parse.py", "bot/slack/inbox.py", "connectors/slack/directory_events.py")
+    readers = ("bot/slack/parse.py", "bot/slack/inbox.py", "connectors/slack/directory_feed.py")
     reader = "".join((ROOT / name).read_text("utf-8") for name in readers)
     for event in MANIFEST["settings"]["event_subscriptions"]["bot_events"]:
         assert f'"{event.split(".")[0]}"' in reader

@@ -17,7 +17,7 @@ from bot.slack.cards.blocks import (
     escape_mrkdwn,
     normalise_text,
 )
-from bot.slack.cards.read_parts import has_reading
+from bot.slack.cards.modals import has_reading
 from bot.slack.cards.text import CardText, format_clock_time, shorten_run_id
 from bot.slack.references import Reference, build_answer_key, read_answer_number
 from bot.slack.say_again import can_be_said_again

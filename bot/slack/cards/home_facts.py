@@ -12,14 +12,18 @@ from bot.slack.cards.blocks import (
     build_confirmation,
     build_context,
     build_divider,
+    build_input,
+    build_plain_text,
     build_section,
     clip_text,
     escape_mrkdwn,
 )
 from bot.slack.cards.text import format_local_time
+from bot.slack.fact_form import PART_ACTION, PART_BLOCK, THING_ACTION, THING_BLOCK, FactForm
 from bot.slack.references import Reference
 from orchestration.remembered import FactTarget, find_fact_kind
 from orchestration.text.messages import Wording, load_wording
+from orchestration.text.said_facts import CHANNEL, PERSON
 from schemas.plan import Language
 from schemas.remembered import RememberedFact
 from schemas.values import Payload
@@ -141,3 +145,47 @@ def _origin(shown: FactsContent, line: FactLine, wording: Wording, language: Lan
     key = "home.fact_said" if fact.said_by else "home.fact_said_by_somebody"
     told = wording.say(language, key, who=f"<@{fact.said_by}>", when=when)
     return told + (f" · <{line.url}|{wording.say(language, 'home.fact_where')}>" if line.url else "")
+
+
+LONGEST_NAME = 100
+LONGEST_PART = 60
+TABBED = "sheet"
+
+
+def build_fact_modal(fact: RememberedFact, form: FactForm, wording: Wording) -> Payload:
+    """Return the modal, with what is remembered now in its fields. https://docs.slack.dev/reference/views/modal-views"""
+    language, kind = form.language, find_fact_kind(fact)
+    label = load_wording("orchestration.text").say(language, f"remembered.kind.{kind}")
+    fields = [build_input(THING_BLOCK, label, _build_control(kind, form.named))]
+    if kind == TABBED:
+        tab = _build_text(PART_ACTION, form.part, LONGEST_PART)
+        fields.append(build_input(PART_BLOCK, wording.say(language, "field.tab"), tab, optional=True))
+    return {
+        "type": "modal",
+        "callback_id": "fact",
+        "private_metadata": form.model_dump_json(),
+        "title": build_plain_text(wording.say(language, "fact.title"), 24),
+        "submit": build_plain_text(wording.say(language, "button.save"), 24),
+        "close": build_plain_text(wording.say(language, "button.cancel"), 24),
+        "blocks": [
+            build_section(f"*{escape_mrkdwn(describe_fact(fact, kind, wording, language))}*"),
+            *fields,
+            build_context(wording.say(language, "fact.how")),
+        ],
+    }
+
+
+def _build_control(kind: str, named: str) -> Payload:
+    if kind == CHANNEL:
+        made: Payload = {"type": "conversations_select", "action_id": THING_ACTION}
+        made["filter"] = {"include": ["public", "private"], "exclude_bot_users": True}
+        return {**made, "initial_conversation": named} if named else made
+    if kind == PERSON:
+        picker: Payload = {"type": "users_select", "action_id": THING_ACTION}
+        return {**picker, "initial_user": named} if named else picker
+    return _build_text(THING_ACTION, named, LONGEST_NAME)
+
+
+def _build_text(action: str, text: str, most: int) -> Payload:
+    made: Payload = {"type": "plain_text_input", "action_id": action, "max_length": most}
+    return {**made, "initial_value": text[:most]} if text else made

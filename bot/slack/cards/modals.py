@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.slack.cards.blocks import (
     PREFORMATTED,
     build_context,
@@ -10,6 +12,7 @@ from bot.slack.cards.blocks import (
     build_preformatted,
     build_radio_buttons,
     build_section,
+    clip_text,
     escape_mrkdwn,
     normalise_text,
 )
@@ -31,6 +34,7 @@ from orchestration.plan.estimate import render_mermaid
 from orchestration.run.ask_events import MAX_REASON_CHARS
 from orchestration.text.mentions import show_request_text
 from schemas.ask import Approval, ApprovalItem, Question
+from schemas.plan import ReadPart, ReadRole
 from schemas.run import Run
 from schemas.values import Payload
 
@@ -150,3 +154,51 @@ def build_say_again_modal(run: Run, form: SayAgainForm, card_text: CardText) -> 
             build_context(card_text.say(run, "modal.request_how")),
         ],
     }
+
+
+MOST_STEPS, MOST_WORDS = 40, 80
+_BESIDE: tuple[tuple[ReadRole, str], ...] = (("prohibition", "reading.prohibition"), ("unheard", "reading.unheard"))
+"""What is told beside the steps, with its words."""
+
+
+def has_reading(run: Run) -> bool:
+    """Whether something of a request became a step's, so that there is more to show than the answer tells."""
+    return run.plan is not None and bool(run.plan.actions) and bool(run.plan.reading)
+
+
+def build_reading_modal(run: Run, card_text: CardText) -> Payload:
+    """Return the modal. https://docs.slack.dev/reference/views/modal-views"""
+    return {
+        "type": "modal",
+        "title": build_plain_text(card_text.say(run, "reading.modal_title"), 24),
+        "close": build_plain_text(card_text.say(run, "button.close"), 24),
+        "blocks": [*_blocks(run, card_text)],
+    }
+
+
+def _blocks(run: Run, card_text: CardText) -> Iterator[Payload]:
+    text = show_request_text(run.request)
+    yield build_section(f">{escape_mrkdwn(clip_text(text, 1_000)).replace(chr(10), chr(10) + '>')}")
+    parts = run.plan.reading if run.plan is not None else ()
+    for number, action in enumerate(run.plan.actions[:MOST_STEPS] if run.plan is not None else (), 1):
+        lines = [
+            f"• {_quote(text, one)} → {_role(run, one, card_text)}"
+            for one in parts
+            if one.field.partition(".")[0] == action.id
+        ]
+        heading = f"*{number}. {escape_mrkdwn(clip_text(card_text.step(run, action), MOST_WORDS))}*"
+        yield build_section(clip_text("\n".join([heading, *lines]), 2_900))
+    for role, key in _BESIDE:
+        words = [_quote(text, one) for one in parts if one.role == role]
+        if words:
+            yield build_context(card_text.say(run, key, words=clip_text(", ".join(words), 1_500)))
+
+
+def _quote(text: str, part: ReadPart) -> str:
+    start, end = part.span
+    return f"“{escape_mrkdwn(clip_text(text[start:end].strip(), MOST_WORDS))}”"
+
+
+def _role(run: Run, part: ReadPart, card_text: CardText) -> str:
+    name = part.field.partition(".")[2]
+    return card_text.field(run, name) if name else card_text.say(run, "reading.condition")

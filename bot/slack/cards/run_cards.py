@@ -11,8 +11,15 @@ from bot.slack.cards.blocks import Card, build_section, escape_mrkdwn
 from bot.slack.cards.question import build_question_cards, build_question_reminder_cards, build_reminder_cards
 from bot.slack.cards.status import build_status_card, is_reply_alone
 from bot.slack.cards.text import CardText, format_requester
-from bot.slack.cards.veiled import SHARED, Veil, find_card_approval
-from bot.slack.cards.withheld import add_note, build_text_filter, filter_answers, filter_card
+from bot.slack.cards.withheld import (
+    SHARED,
+    Veil,
+    add_note,
+    build_text_filter,
+    filter_answers,
+    filter_card,
+    find_card_approval,
+)
 from bot.slack.place_check import PlaceView, Withholding
 from orchestration.run.edit_events import list_newest_approvals
 from orchestration.run.phrases import build_place_decision

@@ -24,8 +24,14 @@ from bot.slack.cards.blocks import (
     normalise_text,
 )
 from bot.slack.cards.difference import build_difference_block
-from bot.slack.cards.progress import format_current_progress, format_step_progress
-from bot.slack.cards.text import CardText, format_clock_time, format_local_time, format_stopper
+from bot.slack.cards.text import (
+    CardText,
+    format_clock_time,
+    format_current_progress,
+    format_local_time,
+    format_step_progress,
+    format_stopper,
+)
 from bot.slack.references import Reference
 from orchestration.progress import CHANGING
 from orchestration.run.edit_events import find_changeable_steps, find_droppable_steps

@@ -10,8 +10,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.slack.cards.blocks import build_context, escape_mrkdwn
 from orchestration.policy.explain import find_policy_version
-from orchestration.progress import Progress
+from orchestration.progress import PLANNING, Progress
 from orchestration.run.links import find_returned_links, is_at
+from orchestration.run.loops import count_settled_items
 from orchestration.run.phrases import describe_failure_reason, explain_decision, format_step_number
 from orchestration.text.messages import Wording, load_wording
 from orchestration.text.pii.find import find_spans, mask_personal_data
@@ -22,6 +23,7 @@ from schemas.errors import Failure
 from schemas.plan import Action
 from schemas.request import Request
 from schemas.run import Run
+from schemas.states import Looping, Started
 from schemas.team import LinkHosts
 from schemas.values import Json, Payload
 
@@ -233,3 +235,43 @@ def _target(found: Resolution, *, is_live: bool, with_ids: bool) -> str:
     name = escape_mrkdwn(found.name).replace("|", "¦")
     told = f"<{found.url}|{name}>" if is_live else name
     return f"{told} (`{escape_mrkdwn(found.id)}`)" if with_ids else told
+
+
+def format_step_progress(run: Run, card_text: CardText, action_id: str) -> str:
+    """Return how far a step under way is; empty where nobody has said."""
+    told = card_text.progress.get(action_id)
+    state = run.states.get(action_id)
+    if isinstance(state, Looping):
+        return format_loop_progress(run, card_text, action_id, state)
+    if told is None or not isinstance(state, Started):
+        return ""
+    if told.waits_s is not None:
+        return card_text.say(run, "progress.busy", seconds=told.waits_s)
+    return _format_read(run, told, card_text)
+
+
+def format_loop_progress(run: Run, card_text: CardText, action_id: str, state: Looping) -> str:
+    """Return of how many items of a loop it is known what became of them."""
+    return card_text.say(run, "task.looping", done=count_settled_items(run, action_id), count=state.count)
+
+
+def format_current_progress(run: Run, card_text: CardText) -> str:
+    """Return how far the plan is while it is made, else the first step of which it is told, by its number."""
+    planned = card_text.progress.get(PLANNING)
+    if planned is not None and planned.waits_s is not None:
+        return card_text.say(run, "progress.busy", seconds=planned.waits_s)
+    if planned is not None and planned.done:
+        return card_text.say(run, "progress.plan", count=planned.done)
+    if run.plan is None:
+        return ""
+    for number, action in enumerate(run.plan.actions, 1):
+        told = format_step_progress(run, card_text, action.id) if action.id in card_text.progress else ""
+        if told:
+            return f"{number}. {told}" if len(run.plan.actions) > 1 else told
+    return ""
+
+
+def _format_read(run: Run, told: Progress, card_text: CardText) -> str:
+    if told.total is None:
+        return card_text.say(run, "progress.so_far", done=told.done)
+    return card_text.say(run, "progress.of", done=told.done, total=told.total)

@@ -11,12 +11,18 @@ from slack_bolt.async_app import AsyncAck
 from bot.slack.body import get_first_object, get_text
 from bot.slack.cards.approval_controls import is_edit_action
 from bot.slack.cards.home_facts import is_fact_edit
-from bot.slack.cards.modals import build_answer_modal, build_approval_modal, build_reject_modal, build_say_again_modal
-from bot.slack.cards.read_parts import build_reading_modal, has_reading
+from bot.slack.cards.modals import (
+    build_answer_modal,
+    build_approval_modal,
+    build_reading_modal,
+    build_reject_modal,
+    build_say_again_modal,
+    has_reading,
+)
 from bot.slack.cards.step_modal import build_step_modal
 from bot.slack.clicks import is_view_action
+from bot.slack.fact_orders import open_fact_form
 from bot.slack.forms import AnswerForm, RejectForm, SayAgainForm
-from bot.slack.listeners.facts import open_fact_form
 from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.references import Reference, read_reference
 from bot.slack.say_again import can_be_said_again

@@ -12,6 +12,7 @@ from slack_bolt.async_app import AsyncAck
 from bot.slack.body import get_object, get_text
 from bot.slack.clicks import read_submitted_text
 from bot.slack.fact_form import parse_fact_form
+from bot.slack.fact_orders import check_fact_form
 from bot.slack.forms import (
     TEXT_BLOCK,
     AnswerForm,
@@ -20,7 +21,6 @@ from bot.slack.forms import (
     parse_say_again_form,
     parse_written_answer,
 )
-from bot.slack.listeners.facts import check_fact_form
 from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.step_form import (
     INSIDE,

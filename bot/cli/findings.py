@@ -1,10 +1,11 @@
-"""What ``metel doctor`` finds of policies, and of who may read what connections hold."""
+"""Findings of ``metel doctor``: one line of what it tells, and the lines on policies and on who may read what."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
-from bot.cli.diagnosis import Finding, describe_wrong_setting
 from bot.credentials import read_environment_services
 from bot.database import open_configured_database
 from bot.settings import Settings, SettingsError, read_policy
@@ -15,6 +16,22 @@ from orchestration.policy.policy_warnings import list_policy_warnings
 from orchestration.policy.sources import list_unreviewed
 from orchestration.policy.team import TeamPolicy
 from orchestration.storage.errors import DatabaseError
+
+State = Literal["ok", "off", "missing", "wrong"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the diagnosis."""
+
+    name: str
+    state: State
+    said: str
+
+
+def describe_wrong_setting(name: str, error: SettingsError) -> Finding:
+    """Return what is wrong with a setting; the finding names it once, for its error begins with it."""
+    return Finding(name, "wrong", str(error).removeprefix(f"{name}: "))
 
 
 def list_policy_file(settings: Settings) -> list[Finding]:
