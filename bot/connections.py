@@ -33,7 +33,7 @@ from orchestration.plan.thread_context import Session
 from orchestration.policy.access import AccessRule
 from orchestration.policy.sources import ConnectedSource, ListSources, list_no_sources
 from orchestration.ports import Clock, Resolver, Sleep
-from orchestration.rate_limit.limiter_store import LimiterStore, LocalLimiterStore
+from orchestration.rate_limit.limiter_state import LimiterStore, LocalLimiterStore
 from orchestration.rate_limit.line import Urgency
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, ConnectionLimiter
 from orchestration.remembered import FactStore

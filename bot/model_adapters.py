@@ -18,10 +18,8 @@ from orchestration.llm.known_forms import FormKeeper
 from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.llm.own_keys import build_team_config, find_own_keys, pick_stored_keys
 from orchestration.llm.profiles import ModelsConfig
-from orchestration.model_bodies import BodyStore
-from orchestration.model_forms import FormStore
+from orchestration.model_records import BodyStore, FormStore, OpenCallStore
 from orchestration.model_troubles import ModelTroubles, list_no_troubles
-from orchestration.open_calls import OpenCallStore
 from orchestration.proposers import Filler, Planner, Reviewer
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.rule_planner import RuleAnswerer, RulePlanner, RuleSummariser
@@ -123,13 +121,12 @@ async def _open_adapters(
         return
     # The clients' packages take a second to load, which nobody without a model should wait for.
     from orchestration.llm.answerer import ModelAnswerer
-    from orchestration.llm.easy_requests import RoutedPlanner
     from orchestration.llm.failover import RestRegister
     from orchestration.llm.filler import ModelFiller
-    from orchestration.llm.last_resort import GuardedPlanner, GuardedSummariser
     from orchestration.llm.planner import HardPlanning, ModelPlanner
     from orchestration.llm.reader import ModelReader
     from orchestration.llm.reviewer import ModelReviewer
+    from orchestration.llm.rule_choice import GuardedPlanner, GuardedSummariser, RoutedPlanner
     from orchestration.llm.summariser import ModelSummariser
     from orchestration.llm.writer import ModelWriter
 

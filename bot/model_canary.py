@@ -32,8 +32,8 @@ from orchestration.llm.reader import build_form
 from orchestration.llm.retrieval import ALWAYS, ToolNeed, pick_tools
 from orchestration.llm.reviewer import ADVICE
 from orchestration.llm.wire_schema import build_plan_schema
-from orchestration.model_forms import FormStore
 from orchestration.model_meter import meter_model_calls
+from orchestration.model_records import FormStore
 from orchestration.model_troubles import NEEDS_PEOPLE
 from orchestration.proposers import ModelUnavailableError
 from orchestration.remembered import FACT_TOOLS

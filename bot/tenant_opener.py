@@ -22,8 +22,8 @@ from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
 from orchestration.execution.fill_inputs import InputFiller
 from orchestration.execution.find_channels import ChannelFinder
-from orchestration.llm.facts import pick_fitting_facts
 from orchestration.llm.plan_examples import PlanExamples
+from orchestration.llm.prompt_parts import pick_fitting_facts
 from orchestration.plan.check import index_contracts
 from orchestration.plan.earlier_values import EarlierValues
 from orchestration.plan.make import PlanMaker

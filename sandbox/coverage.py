@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from sandbox.app import create_sandbox
 from sandbox.faults import FaultKind
-from sandbox.google.batch import KINDS
+from sandbox.google.spreadsheet_calls import KINDS
 from sandbox.slack.methods import METHODS
 
 PAGE = Path(__file__).parent.parent / "docs" / "reference" / "sandbox.md"

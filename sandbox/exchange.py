@@ -20,11 +20,19 @@ from starlette.routing import Route
 from sandbox.call import BAD_GATEWAY, GATEWAY_TIMEOUT, Answer, Call, Handle
 from sandbox.changes import Changes, Part
 from sandbox.clock import Clock
-from sandbox.faults import Fault, Faults, Target
-from sandbox.faulty_answers import NEW_WORD, broken_body, http_date, proxy_page, with_wait
-from sandbox.late_writes import LateWrites
+from sandbox.faults import (
+    NEW_WORD,
+    Fault,
+    Faults,
+    LateWrites,
+    ReadLag,
+    Target,
+    broken_body,
+    http_date,
+    proxy_page,
+    with_wait,
+)
 from sandbox.rates import Limit, OverLimit, Rates
-from sandbox.read_lag import ReadLag
 
 SECRET_KEYS = frozenset({"token", "access_token", "refresh_token", "assertion", "client_secret"})
 

@@ -25,7 +25,7 @@ from connectors.slack.api import SlackApi
 from orchestration.connections import Connection
 from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.llm.own_keys import pick_stored_keys
-from orchestration.model_forms import FormStore, StoredForms
+from orchestration.model_records import FormStore, StoredForms
 from orchestration.storage.encryption import Keyring, SealingError
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.tool import ToolError

@@ -16,7 +16,7 @@ from bot.cli.terminal import print_json
 from bot.clock import build_clock
 from bot.database import open_configured_database
 from bot.settings import read_keys, read_settings
-from orchestration.model_bodies import KeptBody
+from orchestration.model_records import KeptBody
 from orchestration.plan.estimate import format_usd
 from orchestration.ports import RunErasedError, RunQuery
 from orchestration.storage.database import Database

@@ -25,7 +25,7 @@ from bot.clock import build_clock
 from bot.database import describe_missing_list, find_configured_list, open_configured_database
 from bot.settings import Settings, read_keys, read_settings
 from bot.shared_worker import load_job_tables
-from orchestration.policy.stop import TeamStop
+from orchestration.policy.mode import TeamStop
 from orchestration.storage.backup import find_page_fault, read_list_mark, replace_database
 from orchestration.storage.database import Database, is_shared, mark_database
 from orchestration.storage.erasure_list import ErasureList, ListMark

@@ -1,19 +1,39 @@
-"""All that a text in a thread is read against."""
+"""All that a text in a thread is read against, and which open question it answers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from orchestration.commands.asked_questions import list_open_questions
 from orchestration.commands.thread_intents import ThreadRuns, ThreadSpeech, has_steps
 from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
 from orchestration.proposers import PlanningTask, TurnKind
+from orchestration.run.obstacles import is_answer_wanted
+from orchestration.text.short_answers import is_person_alone
 from orchestration.text.thread_phrases import Phrase
 from schemas.ask import Question
 from schemas.run import Run
+
+
+def find_meant_question(asked: Sequence[tuple[Run, Question]], said: str) -> tuple[Run, Question] | None:
+    """Return the question that words without a form of their own answer: the only one, or of those on one card the one
+    that takes any text, else the first. Somebody's name alone answers who is meant."""
+    if len({(run.id, question.shown_on) for run, question in asked}) != 1:
+        return None
+    who = next((one for one in asked if one[1].control == "user"), None)
+    if who is not None and is_person_alone(said):
+        return who
+    return next((one for one in asked if one[1].control in ("text", "choices")), asked[0])
+
+
+def list_open_questions(run: Run) -> Iterator[Question]:
+    """Yield the questions of a run that still want an answer."""
+    for record in run.questions.values():
+        if record.open and is_answer_wanted(run.states.get(record.question.action), record.question):
+            yield record.question
+
 
 _TALK = re.compile(
     r"[ㅋㅎㅠㅜ]{2,}|(?:네|군|구나|겠다|다니)요?[\s.!~…ㅋㅎㅠㅜ]*$|\b(?:lol|haha\w*|hehe|wow|omg|phew|yikes|finally)\b|(?:ね|なあ|だなぁ?)[。…!！〜~]*$|笑|[wｗ]{2,}$",

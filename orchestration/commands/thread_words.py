@@ -9,15 +9,19 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
-from orchestration.commands.asked_questions import find_meant_question
-from orchestration.commands.called_off import read_called_off
 from orchestration.commands.edit_plan import assess_plan_change
-from orchestration.commands.left_out_steps import read_left_out
-from orchestration.commands.pointed_runs import find_run_to_undo
-from orchestration.commands.refused_runs import read_refusal
+from orchestration.commands.meant_runs import (
+    find_run_to_undo,
+    read_called_off,
+    read_drop,
+    read_dropped_part,
+    read_follow_up,
+    read_left_out,
+    read_refusal,
+    read_standing,
+)
 from orchestration.commands.rerun import can_start_over
-from orchestration.commands.scene import Scene
-from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_follow_up, read_standing
+from orchestration.commands.scene import Scene, find_meant_question
 from orchestration.commands.taken_back_work import (
     does_take_last,
     find_work_before_answer,

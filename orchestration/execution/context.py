@@ -13,8 +13,7 @@ from orchestration.execution.fill_inputs import InputFiller
 from orchestration.limits import Limits
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.limits import UsageStore
-from orchestration.policy.mode import is_rehearsal
-from orchestration.policy.stop import TeamStop
+from orchestration.policy.mode import TeamStop, is_rehearsal
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import UNKNOWN, Clock, Scopes, Toolbox
 from orchestration.progress import TellProgress, drop_progress

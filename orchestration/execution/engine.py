@@ -24,7 +24,7 @@ from orchestration.execution.run_step import execute_action
 from orchestration.execution.team_stops import LOOK_AGAIN, build_stop_events, find_stop
 from orchestration.execution.unit_of_work import TRIES, UnitOfWork
 from orchestration.model_meter import Meter, meter_run
-from orchestration.open_calls import build_lost_events
+from orchestration.model_records import build_lost_events
 from orchestration.policy.recorded_facts import move_behind
 from orchestration.ports import Sleep, StaleRunError, TakenOverError
 from orchestration.run.action_events import BrokenJournalError

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from orchestration.policy.stop import StopStore, TeamStop
+from orchestration.policy.mode import StopStore, TeamStop
 from orchestration.policy.team import Author
 from orchestration.ports import Clock
 from schemas.events import Event, TeamStarted, TeamStopped

@@ -17,7 +17,7 @@ from orchestration.execution.context import TeamContext
 from orchestration.execution.decide_ahead import apply_events
 from orchestration.execution.loaders import load_actor, load_team_settings
 from orchestration.model_meter import CallLedger, note_recorded, open_call_ledger
-from orchestration.open_calls import NoOpenCalls, OpenCallStore
+from orchestration.model_records import NoOpenCalls, OpenCallStore
 from orchestration.ports import Commit, Dispatcher, Notifier, Restore, RunStore, StaleRunError
 from orchestration.run.commands import Rejection, Who
 from orchestration.run.reducer import fold_events

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
-from orchestration.model_bodies import ModelBody
+from orchestration.model_records import ModelBody
 from orchestration.run.ids import hash_parts
 from schemas.events import ModelCall
 

@@ -23,7 +23,6 @@ from orchestration.llm.model_client import (
     ModelClient,
     ModelRequest,
 )
-from orchestration.model_bodies import BodyStore
 from orchestration.model_meter import (
     OF_MONEY,
     get_close_reason,
@@ -33,7 +32,7 @@ from orchestration.model_meter import (
     record_model_call,
     record_model_use,
 )
-from orchestration.open_calls import OpenCallStore
+from orchestration.model_records import BodyStore, OpenCallStore
 from orchestration.proposers import ModelUnavailableError
 from orchestration.rate_limit.caller import STOPPED
 from schemas.errors import ErrorKind

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import structlog
 
-from orchestration.model_forms import FormStore, FormValue, SharedForms, StoredForms
+from orchestration.model_records import FormStore, FormValue, SharedForms, StoredForms
 from orchestration.ports import Clock
 
 log = structlog.get_logger(__name__)

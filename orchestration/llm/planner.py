@@ -11,8 +11,7 @@ import structlog
 from orchestration.llm.bounds import PLANNING_S
 from orchestration.llm.context import USUAL_CONTEXT
 from orchestration.llm.gateway import LLMGateway
-from orchestration.llm.plan_answer import parse_plan_answer
-from orchestration.llm.plan_progress import PlanListener
+from orchestration.llm.plan_answer import PlanListener, parse_plan_answer
 from orchestration.llm.prompt import build_planning_request, build_shortest_request, pick_offered_tools
 from orchestration.llm.wire import PlanLocale, decode_plan, find_missing_tools, has_more_than_lacks, has_steps
 from orchestration.model_meter import meter_model_calls, record_mended

@@ -20,16 +20,21 @@ from orchestration.llm.context import (
     estimate_tokens,
     shorten_prompt,
 )
-from orchestration.llm.facts import render_facts
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.plan_examples import render_examples
-from orchestration.llm.repair import render_repair
+from orchestration.llm.prompt_parts import (
+    MapNeed,
+    build_workspace_map,
+    find_named_services,
+    join_turn_words,
+    render_facts,
+    render_repair,
+    render_turns,
+)
 from orchestration.llm.retrieval import PickedTools, ToolNeed, pick_tools
 from orchestration.llm.tool_list import render_tool_list
-from orchestration.llm.turns import join_turn_words, render_turns
 from orchestration.llm.wire import encode_plan
 from orchestration.llm.wire_schema import build_plan_schema
-from orchestration.llm.workspace_map import MapNeed, build_workspace_map, find_named_services
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import FinishedAction, PlanEdit, PlanningTask
 from orchestration.run.ids import hash_parts

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from orchestration.identity_cache import cache_by_each_identity, cache_by_identity
-from orchestration.llm.tool_givers import list_with_givers
-from orchestration.llm.tool_themes import Fill, ToolTheme, find_themes
+from orchestration.llm.related_tools import Fill, ToolTheme, find_themes, list_with_givers
 from orchestration.service import ServiceFacts, find_service
 from orchestration.text.messages import read_service_words
 from orchestration.text.tool_concepts import find_terms

@@ -1,6 +1,10 @@
-"""Mode: whether a request made in a place is taken, and carried out or only rehearsed. Pure."""
+"""Mode: whether a request made in a place is taken, carried out or rehearsed; and the stop of a team's work. Pure."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
 
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.team_rules import is_place_listed
@@ -36,3 +40,33 @@ def needs_name(policy: TeamPolicy, place: Place) -> bool:
     """Whether it can't be told without a channel's name what holds there."""
     named = (*policy.listen_channels, *policy.channel_modes)
     return bool(named) and place.channel.startswith(_CHANNEL_IDS) and not place.channel_name
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStop:
+    """An order that nothing of a team's work begins any more; with ``is_stopped`` false, that it goes on. The last
+    order counts."""
+
+    team: str
+    is_stopped: bool
+    at: datetime
+    by: str
+    by_name: str
+    note: str = ""
+
+    @property
+    def who(self) -> str:
+        """The name of who ordered it."""
+        return self.by_name or self.by
+
+
+class StopStore(Protocol):
+    """The last order of each team. Every order is chained with the team's other changes."""
+
+    async def last(self, team: str) -> TeamStop | None:
+        """Return the last order; ``None`` where there was never one."""
+        ...
+
+    async def put(self, order: TeamStop) -> bool:
+        """Write an order, and return whether it changed anything: one that says what is so already is not written."""
+        ...

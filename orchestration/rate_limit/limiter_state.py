@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import Protocol, TypeVar
 
 from orchestration.rate_limit.circuit_breaker import CircuitBreaker
 from orchestration.rate_limit.line import Ticket, WaitingLine
@@ -261,3 +262,27 @@ def _kept(buckets: dict[str, Bucket]) -> dict[str, Bucket]:
         return buckets
     newest = sorted(buckets, key=lambda name: buckets[name].at)[-MOST_QUOTAS // 2 :]
     return {name: buckets[name] for name in newest}
+
+
+T = TypeVar("T")
+
+
+class LimiterStore(Protocol):
+    """Keeps the limiter state of a connection."""
+
+    async def change(self, decide: Callable[[LimiterState], tuple[LimiterState, T]]) -> T:
+        """Replace the state by what is decided on it, and return the rest of the decision. Two that change it at
+        once do so one after the other; ``decide`` is pure and may be called again. Raises nothing of its own."""
+        ...
+
+
+class LocalLimiterStore:
+    """Limiter state that this process alone has: after a restart the vendor's own answers teach it anew."""
+
+    def __init__(self) -> None:
+        self._now = LimiterState()
+
+    async def change(self, decide: Callable[[LimiterState], tuple[LimiterState, T]]) -> T:
+        """Decide on the state."""
+        self._now, told = decide(self._now)
+        return told

@@ -17,8 +17,15 @@ import structlog
 from orchestration.ports import Clock, Sleep
 from orchestration.rate_limit.caller import STOPPED, Caller, LinePosition, get_caller, suspend_call_time
 from orchestration.rate_limit.limiter_queue import LOOK_EVERY_S, LimiterQueue
-from orchestration.rate_limit.limiter_state import Blocked, Hold, LimiterState, Quota, Served
-from orchestration.rate_limit.limiter_store import LimiterStore, LocalLimiterStore
+from orchestration.rate_limit.limiter_state import (
+    Blocked,
+    Hold,
+    LimiterState,
+    LimiterStore,
+    LocalLimiterStore,
+    Quota,
+    Served,
+)
 from orchestration.rate_limit.line import Ticket, Urgency
 from orchestration.tool import ToolError
 from schemas.errors import Failure

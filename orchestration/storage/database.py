@@ -15,7 +15,7 @@ import structlog
 from sqlalchemy import Connection, text
 
 from orchestration.crash_points import reach_crash_point
-from orchestration.model_forms import SharedForms
+from orchestration.model_records import SharedForms
 from orchestration.ports import Clock, Restore
 from orchestration.storage.audit import SqlAuditLog
 from orchestration.storage.audit_stream import SqlAuditStream
@@ -31,17 +31,14 @@ from orchestration.storage.errors import DatabaseError, DatabaseMissingError, Da
 from orchestration.storage.facts import SqlFactStore
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
-from orchestration.storage.model_bodies import SqlModelBodies
-from orchestration.storage.model_forms import SqlFormStore
+from orchestration.storage.model_records import SqlFormStore, SqlModelBodies, SqlOpenCalls
 from orchestration.storage.oauth_states import SqlOAuthStates
-from orchestration.storage.open_calls import SqlOpenCalls
-from orchestration.storage.policies import SqlPolicyStore
+from orchestration.storage.policies import SqlPolicyStore, SqlStopStore
 from orchestration.storage.postgres import Postgres, parse_server_url
 from orchestration.storage.restore import mark_as_restored, read_last_restore, read_restore_mark, record_restore
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import has_plain_events, require_current_schema, upgrade_schema
 from orchestration.storage.sqlite import Sqlite, lock_database, parse_file_url
-from orchestration.storage.stops import SqlStopStore
 from orchestration.storage.usage import SqlUsageStore
 from orchestration.storage.workload import SqlWorkload
 from orchestration.storage.writer import Writer

@@ -13,8 +13,7 @@ from sqlalchemy import Connection, bindparam, select, update
 
 from orchestration.ports import Clock
 from orchestration.rate_limit.circuit_breaker import CircuitBreaker
-from orchestration.rate_limit.limiter_state import Bucket, Hold, LimiterState
-from orchestration.rate_limit.limiter_store import LocalLimiterStore
+from orchestration.rate_limit.limiter_state import Bucket, Hold, LimiterState, LocalLimiterStore
 from orchestration.rate_limit.line import Ticket, Urgency, WaitingLine
 from orchestration.storage.batch import Transactions
 from orchestration.storage.errors import DatabaseError

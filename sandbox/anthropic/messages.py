@@ -1,19 +1,92 @@
 """Messages out of the script. https://docs.anthropic.com/en/api/messages"""
 
+from __future__ import annotations
+
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from starlette.routing import Route
 
-from sandbox.anthropic.models import find_refusal, has_no_room, thinks
-from sandbox.anthropic.stream import BROKEN, message_frames
 from sandbox.call import Answer, Call, Handle
 from sandbox.exchange import Exchange
 from sandbox.openai.refusals import ModelError
 from sandbox.openai.script import Line, ModelScript
 from sandbox.openai.serve import ModelApi, count_prompt_tokens, count_tokens, script_handle
+from sandbox.openai.stream import Frame, event_frame, split_pieces
 from sandbox.rates import Limit, OverLimit
+
+UNFORCED = re.compile(r"claude-(?:opus-5-5|fable-5-1|mythos-5-1)")
+"""They can't be made to use a tool, and always think."""
+THINKING = re.compile(r"claude-(?:(?:opus|sonnet|fable|mythos)-5|haiku-5-5)")
+"""They think where nobody says a word of it."""
+UNFORMATTED = re.compile(r"claude-(?:3|instant|2|(?:opus|sonnet)-4-(?:0|1|2025))")
+"""From before structured outputs."""
+UNMEASURED = re.compile(r"claude-(?:3|instant|2|haiku-4|sonnet-4-(?:0|2025|5)|opus-4-(?:0|1|2025))")
+"""They know no effort."""
+MOST_UNIONS, MOST_OPTIONAL = 16, 24
+OLD_BOUNDS = {"claude-3-haiku": 4_096, "claude-3-5": 8_192}
+WORDS = frozenset(["minLength", "maxLength", "minimum", "maximum", "multipleOf", "maxItems", "pattern", "oneOf", "not"])
+
+
+def thinks(request: dict[str, Any]) -> bool:
+    """Whether the model thinks before it answers this request."""
+    told = request.get("thinking", {}).get("type")
+    return told in ("enabled", "adaptive") or (told is None and THINKING.match(str(request["model"])) is not None)
+
+
+def has_no_room(request: dict[str, Any], thought: int) -> bool:
+    """Whether all that may be said was used up by what was thought."""
+    return thought >= int(request["max_tokens"])
+
+
+def find_refusal(request: dict[str, Any]) -> str:
+    """Return why the model does not take the request; "" where it does."""
+    model = str(request.get("model"))
+    if request.get("tool_choice", {}).get("type") in ("tool", "any") and UNFORCED.match(model):
+        return 'tool_choice: type "tool" and "any" are not supported for this model.'
+    for name, most in OLD_BOUNDS.items():
+        if model.startswith(name) and request["max_tokens"] > most:
+            told = f"max_tokens: {request['max_tokens']} > {most}, which is the maximum allowed number of output tokens"
+            return f"{told} for {model}"
+    config = request.get("output_config", {})
+    if "effort" in config and UNMEASURED.match(model):
+        return "This model does not support the effort parameter."
+    if "format" not in config:
+        return ""
+    if UNFORMATTED.match(model):
+        return "output_config.format: Extra inputs are not permitted"
+    return _judge_schema(config["format"].get("schema"))
+
+
+def _judge_schema(schema: Any) -> str:
+    parts = [*_list_parts(schema)]
+    for part in parts:
+        if part.get("type") == "object" and part.get("additionalProperties") is not False:
+            return (
+                "output_config.format.schema: For 'object' type, 'additionalProperties' must be explicitly set to false"
+            )
+        if words := sorted(WORDS & part.keys()):
+            return f"output_config.format.schema: For '{part.get('type')}' type, property '{words[0]}' is not supported"
+    unions = sum("anyOf" in part or isinstance(part.get("type"), list) for part in parts)
+    optional = sum(len(set(part.get("properties", {})) - set(part.get("required", []))) for part in parts)
+    if unions > MOST_UNIONS or optional > MOST_OPTIONAL:
+        return "output_config.format.schema: Invalid schema: Schema is too complex."
+    return ""
+
+
+def _list_parts(schema: Any) -> Iterator[dict[str, Any]]:
+    if not isinstance(schema, dict):
+        return
+    part = cast(dict[str, Any], schema)
+    yield part
+    for name in ("properties", "$defs"):
+        for one in part.get(name, {}).values():
+            yield from _list_parts(one)
+    for one in (part.get("items"), *part.get("anyOf", [])):
+        yield from _list_parts(one)
+
 
 KEY = "sk-ant-sandbox"
 FIELDS = frozenset(
@@ -161,3 +234,53 @@ def anthropic_routes(exchange: Exchange, script: ModelScript) -> list[Route]:
             refusals=MessagesRefusals(),
         )
     ]
+
+
+BROKEN = event_frame(
+    {"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}, "request_id": "req_sandbox"},
+    "error",
+)
+
+
+def message_frames(answer: dict[str, Any], request: dict[str, Any]) -> Sequence[Frame]:
+    """The message as it is begun, each block in pieces, the reason to stop with what was said in tokens."""
+    del request
+    return [*_frames(answer)]
+
+
+def _event(kind: str, *, is_piece: bool = False, **fields: Any) -> Frame:
+    return event_frame({"type": kind, **fields}, kind, is_piece=is_piece)
+
+
+def _frames(answer: dict[str, Any]) -> Iterator[Frame]:
+    usage = {**answer["usage"], "output_tokens": 1}
+    yield _event("message_start", message={**answer, "content": [], "stop_reason": None, "usage": usage})
+    yield _event("ping")
+    for index, block in enumerate(answer["content"]):
+        if block["type"] == "tool_use":
+            yield _event("content_block_start", index=index, content_block={**block, "input": {}})
+            yield _delta(index, {"type": "input_json_delta", "partial_json": ""}, is_piece=False)
+            for piece in split_pieces(json.dumps(block["input"], ensure_ascii=False)):
+                yield _delta(index, {"type": "input_json_delta", "partial_json": piece})
+        elif block["type"] == "thinking":
+            yield _event("content_block_start", index=index, content_block={**block, "signature": ""})
+            yield _delta(index, {"type": "signature_delta", "signature": block["signature"]}, is_piece=False)
+        else:
+            yield _event("content_block_start", index=index, content_block={**block, "text": ""})
+            for piece in split_pieces(block["text"]):
+                yield _delta(index, {"type": "text_delta", "text": piece})
+        yield _event("content_block_stop", index=index)
+    delta = {"stop_reason": answer["stop_reason"], "stop_sequence": None}
+    yield _event("message_delta", delta=delta, usage=_totals(answer["usage"]))
+    yield _event("message_stop")
+
+
+def _totals(usage: dict[str, Any]) -> dict[str, Any]:
+    """What is told of a message's cost at its end: all of it, and not what was added."""
+    names = ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens")
+    names += ("output_tokens_details",)
+    return {name: usage[name] for name in names if name in usage}
+
+
+def _delta(index: int, delta: dict[str, Any], *, is_piece: bool = True) -> Frame:
+    return _event("content_block_delta", index=index, delta=delta, is_piece=is_piece)

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from sandbox.call import Answer, Call
 from sandbox.exchange import Exchange
-from sandbox.google import drive_calls, drive_permissions, metadata, sheets, spreadsheet_calls, value_calls
+from sandbox.google import drive_calls, metadata, sheets, spreadsheet_calls, value_calls
 from sandbox.google.discovery import Json, document
 from sandbox.google.refusals import GoogleRefusals, drive_body, error_body, unspoken
 from sandbox.google.request_checks import (
@@ -53,10 +53,10 @@ DRIVE: list[tuple[str, str, str, frozenset[str], Act]] = [
     ("GET", f"{FILE}/export", "files.export", DRIVE_CONTENT, drive_calls.export_file),
     ("POST", f"{FILE}/copy", "files.copy", DRIVE_OWN, drive_calls.copy_file),
     ("GET", f"{FILE}/comments", "comments.list", DRIVE_CONTENT, drive_calls.list_comments),
-    ("GET", SHARED, "permissions.list", DRIVE_READ, drive_permissions.list_permissions),
-    ("POST", SHARED, "permissions.create", DRIVE_OWN, drive_permissions.create_permission),
-    ("GET", SHARED + "/{permission_id}", "permissions.get", DRIVE_READ, drive_permissions.get_permission),
-    ("DELETE", SHARED + "/{permission_id}", "permissions.delete", DRIVE_OWN, drive_permissions.delete_permission),
+    ("GET", SHARED, "permissions.list", DRIVE_READ, drive_calls.list_permissions),
+    ("POST", SHARED, "permissions.create", DRIVE_OWN, drive_calls.create_permission),
+    ("GET", SHARED + "/{permission_id}", "permissions.get", DRIVE_READ, drive_calls.get_permission),
+    ("DELETE", SHARED + "/{permission_id}", "permissions.delete", DRIVE_OWN, drive_calls.delete_permission),
     ("GET", FILE, "files.get", DRIVE_READ, drive_calls.get_file),
     ("PATCH", FILE, "files.update", DRIVE_WRITE, drive_calls.update_file),
     ("DELETE", FILE, "files.delete", DRIVE_OWN, drive_calls.delete_file),

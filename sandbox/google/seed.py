@@ -10,8 +10,7 @@ from sandbox.clock import SEOUL, Clock
 from sandbox.google.cells import Cell
 from sandbox.google.discovery import Json
 from sandbox.google.world import GoogleWorld, Spreadsheet, Tab
-from sandbox.seeds.days import day_of
-from sandbox.seeds.files import seed_of
+from sandbox.seeds.files import day_of, seed_of
 
 
 def seeded_google(clock: Clock) -> GoogleWorld:

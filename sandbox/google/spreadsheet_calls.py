@@ -3,19 +3,119 @@
 https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 from sandbox.call import Call
 from sandbox.google.a1 import Area, area_of, cut, whole
-from sandbox.google.batch import apply_batch
+from sandbox.google.cell_requests import append_cells, repeat_cell, set_validation, update_cells
 from sandbox.google.cells import Cell, Scalar
-from sandbox.google.dimension_requests import COLUMN_PIXELS, ROW_PIXELS, groups_of
+from sandbox.google.dimension_requests import (
+    COLUMN_PIXELS,
+    ROW_PIXELS,
+    add_group,
+    append_dimension,
+    auto_resize,
+    delete_dimension,
+    delete_group,
+    groups_of,
+    insert_dimension,
+    update_dimension,
+)
 from sandbox.google.discovery import Json
-from sandbox.google.metadata import metadata_object
-from sandbox.google.object_requests import shown_holder
-from sandbox.google.range_requests import shown_merges
+from sandbox.google.metadata import create_metadata, delete_metadata, metadata_object, update_metadata
+from sandbox.google.object_requests import (
+    add_named,
+    add_protected,
+    clear_filter,
+    delete_named,
+    delete_protected,
+    set_filter,
+    shown_holder,
+    update_named,
+    update_protected,
+)
+from sandbox.google.range_requests import (
+    copy_paste,
+    cut_paste,
+    find_replace,
+    merge_cells,
+    shown_merges,
+    sort_range,
+    unmerge_cells,
+)
 from sandbox.google.refusals import GoogleError, unspoken
 from sandbox.google.request_checks import body_list, flag, query_list
-from sandbox.google.sheets import new_tab, sheet_properties
-from sandbox.google.world import GoogleWorld, Place, Spreadsheet, Tab
+from sandbox.google.sheets import (
+    add_sheet,
+    delete_sheet,
+    duplicate_sheet,
+    new_tab,
+    sheet_properties,
+    update_sheet,
+    update_spreadsheet,
+)
+from sandbox.google.world import GoogleWorld, Place, Spreadsheet, Tab, judge_size
+
+Apply = Callable[[Spreadsheet, Json], Json]
+KINDS: dict[str, Apply] = {
+    "insertDimension": insert_dimension,
+    "deleteDimension": delete_dimension,
+    "appendDimension": append_dimension,
+    "updateDimensionProperties": update_dimension,
+    "autoResizeDimensions": auto_resize,
+    "addDimensionGroup": add_group,
+    "deleteDimensionGroup": delete_group,
+    "updateCells": update_cells,
+    "appendCells": append_cells,
+    "repeatCell": repeat_cell,
+    "setDataValidation": set_validation,
+    "mergeCells": merge_cells,
+    "unmergeCells": unmerge_cells,
+    "sortRange": sort_range,
+    "copyPaste": copy_paste,
+    "cutPaste": cut_paste,
+    "findReplace": find_replace,
+    "addSheet": add_sheet,
+    "deleteSheet": delete_sheet,
+    "duplicateSheet": duplicate_sheet,
+    "updateSheetProperties": update_sheet,
+    "updateSpreadsheetProperties": update_spreadsheet,
+    "addNamedRange": add_named,
+    "updateNamedRange": update_named,
+    "deleteNamedRange": delete_named,
+    "addProtectedRange": add_protected,
+    "updateProtectedRange": update_protected,
+    "deleteProtectedRange": delete_protected,
+    "setBasicFilter": set_filter,
+    "clearBasicFilter": clear_filter,
+    "createDeveloperMetadata": create_metadata,
+    "updateDeveloperMetadata": update_metadata,
+    "deleteDeveloperMetadata": delete_metadata,
+}
+
+
+def apply_batch(draft: Spreadsheet, requests: list[Json]) -> list[Json]:
+    """The replies, one a request. Raises GoogleError naming the first request that cannot be carried out."""
+    if not requests:
+        raise GoogleError(400, "Must specify at least one request.")
+    return [_apply(draft, request, f"requests[{at}]") for at, request in enumerate(requests)]
+
+
+def _apply(draft: Spreadsheet, request: Json, where: str) -> Json:
+    if len(request) != 1:
+        problem = "oneof field is already set" if request else "No request set"
+        raise GoogleError(400, f"Invalid {where}: {problem}")
+    kind, body = next(iter(request.items()))
+    if kind not in KINDS:
+        raise unspoken(f"{where}.{kind}")
+    try:
+        reply = KINDS[kind](draft, body)
+        judge_size(draft)
+    except GoogleError as refused:
+        raise GoogleError(refused.code, f"Invalid {where}.{kind}: {refused.message}") from refused
+    return reply
 
 
 def get_spreadsheet(world: GoogleWorld, call: Call) -> Json:

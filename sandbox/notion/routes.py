@@ -4,7 +4,7 @@ from starlette.routing import Route
 
 from sandbox.call import Answer, Call
 from sandbox.exchange import Exchange
-from sandbox.notion import block_calls, database_calls, page_calls, source_calls
+from sandbox.notion import page_calls, source_calls
 from sandbox.notion.capabilities import capability_route
 from sandbox.notion.refusals import NotionError
 from sandbox.notion.request_checks import Act, NotionRefusals, make_handler
@@ -15,12 +15,12 @@ METHODS: list[tuple[str, str, str, Act]] = [
     ("GET", "/users", "users.list", source_calls.list_users),
     ("GET", "/users/me", "users.me", source_calls.own_user),
     ("GET", "/users/{id}", "users.retrieve", source_calls.retrieve_user),
-    ("POST", "/databases", "databases.create", database_calls.create_database),
-    ("GET", "/databases/{id}", "databases.retrieve", database_calls.retrieve_database),
-    ("PATCH", "/databases/{id}", "databases.update", database_calls.update_database),
-    ("POST", "/data_sources", "data_sources.create", database_calls.create_source),
-    ("GET", "/data_sources/{id}", "data_sources.retrieve", database_calls.retrieve_source),
-    ("PATCH", "/data_sources/{id}", "data_sources.update", database_calls.update_source),
+    ("POST", "/databases", "databases.create", source_calls.create_database),
+    ("GET", "/databases/{id}", "databases.retrieve", source_calls.retrieve_database),
+    ("PATCH", "/databases/{id}", "databases.update", source_calls.update_database),
+    ("POST", "/data_sources", "data_sources.create", source_calls.create_source),
+    ("GET", "/data_sources/{id}", "data_sources.retrieve", source_calls.retrieve_source),
+    ("PATCH", "/data_sources/{id}", "data_sources.update", source_calls.update_source),
     ("POST", "/data_sources/{id}/query", "data_sources.query", source_calls.query_source),
     ("POST", "/pages", "pages.create", page_calls.create_page),
     ("GET", "/pages/{id}", "pages.retrieve", page_calls.retrieve_page),
@@ -28,11 +28,11 @@ METHODS: list[tuple[str, str, str, Act]] = [
     ("POST", "/pages/{id}/move", "pages.move", page_calls.move_page),
     ("GET", "/pages/{id}/markdown", "pages.retrieveMarkdown", page_calls.retrieve_markdown),
     ("PATCH", "/pages/{id}/markdown", "pages.updateMarkdown", page_calls.update_markdown),
-    ("GET", "/blocks/{id}", "blocks.retrieve", block_calls.retrieve_block),
-    ("PATCH", "/blocks/{id}", "blocks.update", block_calls.update_block),
-    ("DELETE", "/blocks/{id}", "blocks.delete", block_calls.delete_block),
-    ("GET", "/blocks/{id}/children", "blocks.children.list", block_calls.list_children),
-    ("PATCH", "/blocks/{id}/children", "blocks.children.append", block_calls.append_children),
+    ("GET", "/blocks/{id}", "blocks.retrieve", page_calls.retrieve_block),
+    ("PATCH", "/blocks/{id}", "blocks.update", page_calls.update_block),
+    ("DELETE", "/blocks/{id}", "blocks.delete", page_calls.delete_block),
+    ("GET", "/blocks/{id}/children", "blocks.children.list", page_calls.list_children),
+    ("PATCH", "/blocks/{id}/children", "blocks.children.append", page_calls.append_children),
     ("POST", "/comments", "comments.create", source_calls.create_comment),
     ("GET", "/comments", "comments.list", source_calls.list_comments),
     ("DELETE", "/comments/{id}", "comments.delete", source_calls.delete_comment),

@@ -14,8 +14,7 @@ from sandbox.notion.markdown import to_blocks
 from sandbox.notion.properties import judge_values
 from sandbox.notion.rich_text import plain
 from sandbox.notion.world import NAMESPACE, WORKSPACE, Database, DataSource, NotionWorld, Page, User
-from sandbox.seeds.days import day_of
-from sandbox.seeds.files import seed_of
+from sandbox.seeds.files import day_of, seed_of
 
 
 def seeded_notion(clock: Clock) -> NotionWorld:

@@ -12,8 +12,7 @@ from starlette.routing import Route
 from sandbox.call import Call, Handle
 from sandbox.clock import Clock
 from sandbox.exchange import Exchange
-from sandbox.openai.chat_stream import BROKEN, chat_frames
-from sandbox.openai.completions import answer_of, judge_body
+from sandbox.openai.completions import BROKEN, answer_of, chat_frames, judge_body
 from sandbox.openai.refusals import ModelError, ModelRefusals
 from sandbox.openai.responses import make_responses_api
 from sandbox.openai.script import Line, ModelScript

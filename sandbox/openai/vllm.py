@@ -13,8 +13,7 @@ from starlette.routing import Route
 from sandbox.call import Call
 from sandbox.clock import Clock
 from sandbox.exchange import Exchange
-from sandbox.openai.chat_stream import chat_frames
-from sandbox.openai.completions import answer_of
+from sandbox.openai.completions import answer_of, chat_frames
 from sandbox.openai.refusals import ModelError, ModelRefusals
 from sandbox.openai.script import Line, ModelScript
 from sandbox.openai.serve import ModelApi, Refuse, count_prompt_tokens, script_handle

@@ -17,7 +17,7 @@ from orchestration.commands.load_thread import load_thread
 from orchestration.commands.thread_intents import ChatterMeant, RequestMeant, StopMeant, ThreadMeaning
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.team_stops import TeamStops
-from orchestration.policy.stop import TeamStop
+from orchestration.policy.mode import TeamStop
 from orchestration.policy.team import PolicyVersion, TeamPolicy
 from orchestration.ports import UNKNOWN, CardRow, Delivery, RunRow
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who

@@ -15,7 +15,7 @@ from bot.slack.web import SlackWeb, build_slack_client
 from connectors.slack.api import SlackApi
 from connectors.slack.errors import DEFAULT_WAIT_S
 from orchestration.rate_limit.caller import Caller, send_as
-from orchestration.rate_limit.limiter_store import LocalLimiterStore
+from orchestration.rate_limit.limiter_state import LocalLimiterStore
 from orchestration.rate_limit.line import Urgency
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.tool import ToolError

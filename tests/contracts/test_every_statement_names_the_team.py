@@ -43,8 +43,8 @@ EXEMPT = {
     "orchestration.storage.policies._TEAMS": "says which teams have written a policy",
     "orchestration.storage.limiter_stores._ALL": "whoever operates the process sees what holds which connection",
     "orchestration.storage.connections._ALL": "a start opens every team's connections, and a new key seals them all",
-    "orchestration.storage.model_bodies._ALL": "a new key seals them all",
-    "orchestration.storage.model_bodies._KEYS": "says which keys are in use, of the whole database",
+    "orchestration.storage.model_records._ALL": "a new key seals them all",
+    "orchestration.storage.model_records._KEYS": "says which keys are in use, of the whole database",
 }
 """Statements without a team, each with its reason."""
 

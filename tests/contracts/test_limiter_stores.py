@@ -14,8 +14,7 @@ from sqlalchemy import Connection
 
 from orchestration.rate_limit.caller import Caller, send_as
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN
-from orchestration.rate_limit.limiter_state import LimiterState, Quota, Rate
-from orchestration.rate_limit.limiter_store import LimiterStore, LocalLimiterStore
+from orchestration.rate_limit.limiter_state import LimiterState, LimiterStore, LocalLimiterStore, Quota, Rate
 from orchestration.rate_limit.line import Ticket, Urgency
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.storage.database import open_database

@@ -12,8 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.periodic import RetentionJob
 from orchestration.execution.loaders import PolicyVersions
-from orchestration.model_bodies import ModelBody
 from orchestration.model_meter import MeteredRun
+from orchestration.model_records import ModelBody
 from orchestration.policy.team import Retention, TeamPolicy
 from orchestration.secrecy import register_secret_temporarily
 from orchestration.storage.chain import Erasure, ErasureKind

@@ -17,7 +17,7 @@ from sqlalchemy import Boolean, Column, Integer
 
 from bot.cli.audit import verify_journal
 from orchestration.policy.limits import Charge, LimitDay
-from orchestration.policy.stop import TeamStop
+from orchestration.policy.mode import TeamStop
 from orchestration.storage.column_types import UtcMoment
 from orchestration.storage.database import open_database
 from orchestration.storage.encryption import Keyring, generate_key

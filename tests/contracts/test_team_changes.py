@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from orchestration.policy.stop import TeamStop
+from orchestration.policy.mode import TeamStop
 from orchestration.policy.team import PolicyVersion, StalePolicyError
 from orchestration.storage.chain import ChainVerifier
 from orchestration.storage.database import Database, open_database

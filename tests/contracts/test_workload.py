@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.app import build_metrics
 from bot.settings import read_settings
-from orchestration.policy.stop import TeamStop
+from orchestration.policy.mode import TeamStop
 from orchestration.storage.database import Database, open_database
 from orchestration.storage.workload import Pile, Workload
 from tests.contracts.builders import NOON, HandClock, a_delivery, beginning, ended, following, trouble

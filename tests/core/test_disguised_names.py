@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.policy.disguised_names import list_disguised_names
+from orchestration.policy.policy_warnings import list_disguised_names
 from orchestration.policy.team import Allowance, TeamPolicy, TeamRule
 
 DISGUISED = {

@@ -12,7 +12,6 @@ from orchestration.llm.bounds import Budget
 from orchestration.llm.failover import OPEN_AFTER, REACTIONS
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
-from orchestration.model_bodies import ModelBody
 from orchestration.model_meter import (
     MeteredRun,
     meter_model_calls,
@@ -22,6 +21,7 @@ from orchestration.model_meter import (
     record_mended,
     record_model_call,
 )
+from orchestration.model_records import ModelBody
 from orchestration.proposers import ModelUnavailableError
 from orchestration.rate_limit.caller import STOPPED
 from schemas.errors import ErrorKind

@@ -11,9 +11,9 @@ import pytest
 from orchestration.limits import Limits
 from orchestration.llm.bounds import Budget
 from orchestration.llm.failover import REACTIONS
-from orchestration.llm.last_resort import GuardedPlanner
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.prompt import build_planning_request
+from orchestration.llm.rule_choice import GuardedPlanner
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy

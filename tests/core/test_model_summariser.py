@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.llm.last_resort import GuardedSummariser
 from orchestration.llm.prompt import load_prompt
+from orchestration.llm.rule_choice import GuardedSummariser
 from orchestration.llm.summariser import ModelSummariser, build_summary_request
 from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait
 from schemas.events import ModelUse

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from orchestration.proposers import PlanningTask
-from orchestration.role_tagger.corpus import read_request
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
+from orchestration.role_tagger.train import read_request
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.order_steps import build_order_plan
 from orchestration.rule_planner.orders_in_turn import plan_orders

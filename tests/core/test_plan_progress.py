@@ -7,7 +7,7 @@ import pytest
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.gateway import GatewayTiming, LLMGateway, Seat
 from orchestration.llm.model_client import ModelRequest
-from orchestration.llm.plan_progress import PlanListener, StepCounter
+from orchestration.llm.plan_answer import PlanListener, StepCounter
 from orchestration.llm.planner import ModelPlanner
 from orchestration.progress import Progress
 from tests.core.model_builders import (

@@ -9,7 +9,7 @@ import pytest
 
 from orchestration.llm.gateway import LLMGateway, Seat
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
-from orchestration.llm.plan_progress import PlanListener
+from orchestration.llm.plan_answer import PlanListener
 from orchestration.llm.queued_model import QueuedModel
 from orchestration.model_meter import meter_model_calls
 from orchestration.progress import Progress

@@ -9,12 +9,11 @@ from functools import partial
 
 import pytest
 
-from orchestration.role_tagger.corpus import read_corpus, read_request
 from orchestration.role_tagger.features import list_features
 from orchestration.role_tagger.reader import LabelReader
 from orchestration.role_tagger.tagger import tag_orders
 from orchestration.role_tagger.tokens import split_tokens
-from orchestration.role_tagger.train import train_readers
+from orchestration.role_tagger.train import read_corpus, read_request, train_readers
 from schemas.plan import Language
 
 FEW = [

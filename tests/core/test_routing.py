@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from connectors.catalog import list_contracts
-from orchestration.llm.easy_requests import RoutedPlanner, is_easy
+from orchestration.llm.rule_choice import RoutedPlanner, is_easy
 from orchestration.plan.difficulty import assess_difficulty, count_signs
 from orchestration.proposers import RULES, EarlierTurn, FinishedAction, PlanningTask, Proposal
 from orchestration.remembered import FACT_TOOLS

@@ -6,7 +6,7 @@ import pytest
 
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
-from orchestration.policy.contrasts import is_contrast
+from orchestration.policy.request_notes import is_contrast
 from orchestration.policy.request_parts import read_request
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan

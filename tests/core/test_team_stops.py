@@ -11,7 +11,7 @@ import pytest
 from orchestration.execution.line_watch import STOP_SEEN_S, LineWatch
 from orchestration.execution.team_stops import build_stop_events, find_stop
 from orchestration.execution.unit_of_work import UnitOfWork
-from orchestration.policy.stop import TeamStop
+from orchestration.policy.mode import TeamStop
 from orchestration.rate_limit.caller import LinePosition, get_caller
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import (

@@ -13,6 +13,7 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.prompt import build_planning_request, pick_offered_tools
+from orchestration.llm.related_tools import THEMES, list_with_givers
 from orchestration.llm.retrieval import (
     ALWAYS,
     CORE,
@@ -22,8 +23,6 @@ from orchestration.llm.retrieval import (
     ToolNeed,
     pick_tools,
 )
-from orchestration.llm.tool_givers import list_with_givers
-from orchestration.llm.tool_themes import THEMES
 from orchestration.proposers import FinishedAction, PlanExample
 from orchestration.remembered import FACT_TOOLS
 from sandbox.openai.strict_schema import judge_strict

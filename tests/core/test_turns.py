@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from orchestration.llm.prompt import build_planning_request
-from orchestration.llm.turns import render_turns
+from orchestration.llm.prompt_parts import render_turns
 from orchestration.plan.turns import LONGEST_SAID, assign_turn_names, build_turn
 from orchestration.proposers import EarlierTurn, TurnStep
 from schemas.ask import Resolution

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from orchestration.llm.workspace_map import MOST_TOKENS, MapNeed, build_workspace_map, find_named_services
+from orchestration.llm.prompt_parts import MOST_MAP_TOKENS, MapNeed, build_workspace_map, find_named_services
 from orchestration.workspace import ColumnLabel, Label
 from tests.tokens import count_json_tokens
 
@@ -28,7 +28,7 @@ def channel(name: str) -> Label:
     return Label("slack", "channels", name)
 
 
-def shown(*labels: Label, text: str = "안녕", budget: int = MOST_TOKENS, **more: object) -> dict[str, object]:
+def shown(*labels: Label, text: str = "안녕", budget: int = MOST_MAP_TOKENS, **more: object) -> dict[str, object]:
     need = MapNeed(text, thread=str(more.get("thread", "")), alone=bool(more.get("alone")))
     return {**build_workspace_map(labels, need, budget)}
 

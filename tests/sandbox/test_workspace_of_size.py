@@ -13,7 +13,7 @@ from slack_sdk.errors import SlackApiError
 from sandbox.options import SandboxOptions
 from sandbox.server import running_sandbox
 from sandbox.slack.events import DIRECTORY_EVENTS
-from sandbox.slack.population import populate
+from sandbox.slack.seed import populate
 from sandbox.slack.world import SlackWorld
 from tests.sandbox.slack_place import BOT, DEV, EXEC, JUNHO, MINJI, Json, SlackPlace, slack_place
 

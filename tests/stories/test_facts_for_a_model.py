@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, cast
 
-from orchestration.llm.facts import pick_fitting_facts, render_facts
+from orchestration.llm.prompt_parts import pick_fitting_facts, render_facts
 from orchestration.remembered import pick_spoken_facts
 from schemas.events import PlanAccepted
 from schemas.remembered import RememberedFact

@@ -13,7 +13,7 @@ from bot.settings import read_settings
 from connectors.catalog import list_contracts
 from orchestration.llm.known_forms import KEPT_FOR, FormKeeper
 from orchestration.llm.prompt import build_planning_request
-from orchestration.model_forms import StoredForms
+from orchestration.model_records import StoredForms
 from orchestration.remembered import FACT_TOOLS
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.bot.office import Office, bot_in, says

@@ -7,9 +7,8 @@ from typing import Any, cast
 
 import yaml
 
-from orchestration.role_tagger.corpus import read_corpus
 from orchestration.role_tagger.tagger import CORPUS_HASH_FILE
-from orchestration.role_tagger.train import hash_corpus
+from orchestration.role_tagger.train import hash_corpus, read_corpus
 
 EVERYDAY = 30
 """Up to so many letters two people may say the same ("what's overdue right now?")."""

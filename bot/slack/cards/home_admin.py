@@ -20,8 +20,8 @@ from bot.slack.cards.text import format_local_time, format_person
 from bot.slack.references import Reference
 from bot.slack.setup_check import SetupItem
 from connectors.service import list_held_services
+from orchestration.policy.mode import TeamStop
 from orchestration.policy.sources import ConnectedSource
-from orchestration.policy.stop import TeamStop
 from orchestration.run.phrases import get_service_name
 from orchestration.text.messages import Wording
 from schemas.plan import Language

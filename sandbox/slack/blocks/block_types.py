@@ -21,7 +21,7 @@ from sandbox.slack.blocks.checks import (
     string,
     text,
 )
-from sandbox.slack.blocks.rich_text import RICH_TEXT
+from sandbox.slack.blocks.elements import RICH_TEXT
 
 TYPE: dict[str, Check] = {"type": string(), "block_id": string(255)}
 SOURCE = Fields(("type", "url", "text"), type=choice("url"), url=address(), text=string())

@@ -1,4 +1,4 @@
-"""Who serves where no model of a role does: the rules, and only so far as nothing that was said is lost by it."""
+"""Choice of the rules: they serve where a request is easy and read whole, or where no model of a role does."""
 
 from __future__ import annotations
 
@@ -8,12 +8,53 @@ from typing import Protocol
 import structlog
 
 from orchestration.model_meter import meter_model_calls
+from orchestration.plan.difficulty import has_context_words
 from orchestration.proposers import ModelUnavailableError, Planner, PlanningTask, Proposal
 from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summariser, Summary, TextWait
 from schemas.errors import ErrorKind
 from schemas.events import WITHOUT_MODEL
 from schemas.plan import Language
 from schemas.values import Json
+
+
+class WholeReadingPlanner(Planner, Protocol):
+    """A planner that can tell whether nothing of a request is open."""
+
+    def reads_whole(self, task: PlanningTask, proposal: Proposal) -> bool:
+        """Return whether the proposal is one plain read or effect of which nothing is guessed, left over or to be
+        asked. Asks nobody."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RoutedPlanner:
+    """Implements ``orchestration.proposers.Planner``: the ``rules`` where a request is easy and they read it whole,
+    else the ``models``."""
+
+    models: Planner
+    rules: WholeReadingPlanner
+
+    async def propose(self, task: PlanningTask) -> Proposal:
+        """Return a proposal of who plans such a request. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: as the models' planner does.
+        """
+        if is_easy(task):
+            proposal = await self.rules.propose(task)
+            if self.rules.reads_whole(task, proposal):
+                return proposal
+        return await self.models.propose(task)
+
+
+def is_easy(task: PlanningTask) -> bool:
+    """Whether a task is a first plan of a request that stands for itself: short, of one act, and leaning on nothing
+    that was said, shown, quoted or attached before. Pure."""
+    request = task.request
+    begun = task.change or task.done or task.trouble or task.problems or task.without
+    beside = task.turns or request.follows or request.quoted or request.files
+    return task.difficulty == "easy" and not begun and not beside and not has_context_words(request.text)
+
 
 log = structlog.get_logger(__name__)
 
