@@ -54,7 +54,7 @@ def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
     files = {str(get_inputs(one).get("spreadsheet") or task.team.default_spreadsheet or "") for one in reads}
     if found is None:
         return plan
-    is_dated = any(file.casefold().endswith(f" {found['name'].casefold()}") for file in files)
+    is_dated = any(_is_of_time(found["name"], file) for file in files)
     if not is_dated and any(_is_called(found["name"], file, task) for file in files):
         return plan
     asked = "".join((found["name"], found["kind"])) if found["kind"] in _PART_OF_NAME else found["name"].strip()
@@ -115,6 +115,12 @@ _WHEN = re.compile(
     re.IGNORECASE,
 )
 """Of which time a table is, before its name."""
+
+
+def _is_of_time(name: str, file: str) -> bool:
+    """Whether the name of a file is a table's with the time before it that its rows are of."""
+    of_time = _WHEN.sub(lambda one: one["kept"] or "", f"the {file} sheet").removeprefix("the ").removesuffix(" sheet")
+    return file != of_time and of_time.casefold() == name.casefold()
 
 
 def _find_name(task: PlanningTask) -> re.Match[str] | None:

@@ -265,6 +265,8 @@ def test_what_only_names_values_is_no_change_of_a_row(text: str, tool: str) -> N
         ("인사평가 시트 열어서 지훈님 점수 좀 알려줘", "인사평가"),
         ("can you pull up the March salary sheet and tell me what Junho gets", "salary"),
         ("給与台帳、ジュノさんはいくら？", "給与台帳"),
+        ("고객 명단 시트 좀 읽어줘", "고객 명단"),
+        ("매출 현황 2026 시트 주간 탭 읽어서 #sales에 요약 올려줘", "매출 현황 2026"),
     ],
 )
 def test_a_table_that_is_not_known_is_looked_for_by_its_name(text: str, name: str) -> None:
