@@ -38,7 +38,7 @@ def add_late_details(
         return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
     if len(waiting) != 1 or not _DETAIL.search(edit.text) or is_likely_order(edit.text):
         return None
-    answer = _part_title(_name_details(edit.text))
+    answer = _part_title(edit.text)
     joined = f"{task.request.text.rstrip(' .!?…~')}: {answer}"
     request = task.request.model_copy(update={"text": joined})
     said = plan_for(task._replace(request=request, change=None, done=(), trouble=""))
@@ -47,8 +47,6 @@ def add_late_details(
         return None
     place = edit.plan.actions.index(waiting[0])
     told = _told(waiting[0], made[place], answer)
-    if told is None and _is_title_alone(answer):
-        told = waiting[0].model_copy(update={"inputs": {**waiting[0].inputs, "title": answer.strip(" .。")}})
     if told is None:
         return None
     actions = (*edit.plan.actions[:place], told, *edit.plan.actions[place + 1 :])
@@ -70,53 +68,14 @@ def _fill_told(task: PlanningTask, edit: PlanEdit, action: Action) -> Action | N
         return None
     if not record.title and not (record.content or (record.people and record.when)):
         return None  # a day or a name alone may be the title
-    told: Payload = {"title": escape_templates(strip_answer(record.title, "title"))} if record.title else {}
+    title = strip_answer(record.title, "title").rstrip(" .。")
+    told: Payload = {"title": escape_templates(title)} if title else {}
     told |= {"date": record.when} if record.when else {}
     told |= {"content": escape_templates(record.content)} if record.content else {}
     before = inputs.get("properties")
     values: Payload = {**(before if isinstance(before, dict) else {}), **record.properties}
     told |= {"properties": values} if values else {}
     return action.model_copy(update={"inputs": {**inputs, **told}})
-
-
-_NOTHING = re.compile(
-    r"(?:(?:마감일?|기한|데드라인|날짜)(?:은|는|이)?\s?(?:없음|없어요?|없고|미정|나중에|안\s?정해졌\S*|딱히\s?없\S*)(?:요|임)?"
-    r"|no\s(?:deadline|due\s?date|rush|owner(?:\syet)?)|(?:the\s)?(?:deadline|due\sdate)\s(?:is\s)?(?:none|open|tbd)"
-    r"|(?:期限|締め?切り|期日)(?:は|も)?(?:なし|無し|特になし|ない|未定)(?:で|です)?)",
-    re.IGNORECASE,
-)
-"""That a field stays empty."""
-_BY_ME = re.compile(
-    r"(?P<ko>(?:내|제)가\s?(?:직접\s?)?(?:하고|할게요?|할\s?거\S*|함|합니다|맡을게요?|맡고|할래요?)|(?:담당은?\s)?(?:나|저)(?:야|예요|로|요)?)"
-    r"|(?P<en>i'?ll\s(?:do|take|own|handle)\s(?:it|this|that)|i'?m\s(?:on|doing)\sit|mine|on\sme|me)"
-    r"|(?P<ja>(?:私|僕|俺|自分)(?:が)?(?:やり|担当し)ます|(?:私|僕|俺|自分)がやる|(?:担当は)?(?:私|僕|俺|自分)(?:で|です)?)",
-    re.IGNORECASE,
-)
-"""That who answers does it."""
-_PIECES = re.compile(r"(?<=[.,。、])\s*|\n+|(?<=하고)\s+|(?<=맡고)\s+")
-
-
-def _name_details(text: str) -> str:
-    """Return an answer with its owner named by the field, without what says that a field stays empty, and with a title
-    without the ending of a sentence."""
-    title, *rest = [one for one in _PIECES.split(text.strip()) if one.strip(" .,。、")]
-    if not rest:
-        return text
-    named = [
-        _OWNER[found.lastgroup or "en"] if (found := _BY_ME.fullmatch(one.strip(" .,。、!"))) else one for one in rest
-    ]
-    kept = [one.strip() for one in named if not _NOTHING.fullmatch(one.strip(" .,。、!"))]
-    sign = title.strip()[-1:] if title.strip()[-1:] in ".,。、" else ""
-    bare = strip_answer(title.strip(" .,。、"), "title")
-    return " ".join([f"{bare}{sign}" if kept else bare, *kept])
-
-
-_OWNER = {"ko": "담당은 나", "en": "owner me", "ja": "担当は私"}
-
-
-def _is_title_alone(answer: str) -> bool:
-    """Whether nothing is left of an answer but the title."""
-    return _DETAIL.search(answer) is None
 
 
 _QUOTED_TITLE = re.compile(
