@@ -10,12 +10,13 @@ from typing import Literal, TypeAlias
 
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.policy.send_remarks import drop_held_cues, find_send_remarks
+from orchestration.policy.told_fields import find_holding_field, find_told_fields, writes_record
 from orchestration.text.bans_behind import find_ban_behind
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day
 from orchestration.text.listed_items import find_item_counts
-from orchestration.text.prohibitions import Cue, CueKind, find_state, find_unheard_cues
+from orchestration.text.prohibitions import Cue, CueKind, Prohibition, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts
 from orchestration.text.values import collect_texts
@@ -52,9 +53,10 @@ def read_request(
     into steps since, by action; ``mentions`` are what was picked."""
     words = find_request_words(text, now, timezone)
     heard = [Part(one.start, one.end, one.words, "prohibition") for one in words.prohibitions]
+    values = collect_held_values(plan, filled or {}, mentions) if words.may_be_unheard or writes_record(plan) else {}
+    fields = [*_read_told_fields(text, plan, values, words.prohibitions)]
     if not words.may_be_unheard:
-        return tuple(heard)
-    values = collect_held_values(plan, filled or {}, mentions)
+        return tuple(sorted([*heard, *fields], key=lambda part: part.start))
     if start := find_background(text):
         words = words.behind(start)
     if remarks := (*find_remarks_beside_changes(plan, text), *find_send_remarks(plan, text)):
@@ -76,7 +78,15 @@ def read_request(
         *(_place_number(one, plan, values, text) for one in words.numbers),
         *_place_cues(_list_open_cues(words.cues, days, plan, text), plan, values, fold_text(text)),
     ]
-    return tuple(sorted([*heard, *told], key=lambda part: part.start))
+    return tuple(sorted([*heard, *told, *fields], key=lambda part: part.start))
+
+
+def _read_told_fields(text: str, plan: Plan, values: Mapping[str, str], bans: Iterable[Prohibition]) -> Iterator[Part]:
+    """Yield what became of the people and states that a request tells of a record by the names of their fields."""
+    for told in find_told_fields(text) if writes_record(plan) else ():
+        word, field = told.word, find_holding_field(told, plan, values)
+        if not field and not any(one.start <= word.start < one.end for one in bans):
+            yield Part(word.start, word.end, word.words, "unheard")
 
 
 def _find_counted_lines(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:

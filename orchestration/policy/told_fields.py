@@ -1,0 +1,104 @@
+"""Who has to do a record or takes part in it, its state and its text, as a request tells them by the name of the field
+("参加はわたしとサラ", "바로 진행중으로", "owner Sara"): a record that holds none of it was made of less. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from orchestration.policy.request_words import Word, fold_text, mask_others_words, mask_quotes
+from orchestration.text.prohibitions import find_state
+from orchestration.text.values import collect_texts
+from schemas.plan import Plan
+from schemas.values import Payload
+
+Kind: TypeAlias = Literal["people", "state", "text"]
+
+
+class ToldField(NamedTuple):
+    """Where a request tells a field, and the value that it tells."""
+
+    word: Word
+    value: str
+    kind: Kind
+
+
+_PEOPLE = re.compile(
+    r"(?<![가-힣])(?:참석자?|참여자?|참가자?|담당자?|오너)(?:은|는|:|：)\s?(?P<ko>[^,.;\n/()]{1,30})"
+    r"|(?<![가-힣A-Za-z])(?P<ko_for>[가-힣A-Za-z]{2,10}?)(?:님|씨)?\s(?:앞으로|담당으로)(?=\s(?:task|작업|할\s?일|태스크|하나|등록|만들|추가))"
+    r"|(?:参加者?|出席者?|担当者?)(?:は|:|：)\s?(?P<ja>[^、。,.\n]{1,20}?)(?=で(?:[、。\s]|す|$)|[、。,.\n]|$)"
+    r"|(?P<ja_by>[ァ-ヶー]{2,10}|わたし|私|僕)(?:さん|くん|様)?(?:が)?担当(?=で|、|。|$)"
+    r"|\b(?:owners?|assignees?|attendees?|participants?)(?:\sis|\sare|:)?\s(?P<en>[A-Za-z][^,.;\n/()]{1,30})"
+    r"|\bassign(?:ed)?\s(?:it\s|this\s)?to\s(?P<en_to>[A-Za-z]+)",
+    re.IGNORECASE,
+)
+_STATE_WORDS = r"진행\s?중|완료|할\s?일|예정|취소|보류"
+_STATE_WORDS_JA = r"進行中|完了|未着手|予定|保留|中止"
+_STATE_WORDS_EN = r"in\sprogress|done|to[\s-]do|planned|cancell?ed|completed?|on\shold"
+_STATES = re.compile(
+    rf"(?<![가-힣])(?:상태(?:는|를|:)?\s)?(?P<ko>{_STATE_WORDS})(?<!할일)(?<!할 일)(?:으로|로)(?:요)?"
+    r"(?=\s(?:해|바꿔|표시|설정|놔|넣|돌려|변경|부탁|시작|둬)|\s*(?:[,.!~)\n]|$))"
+    rf"|(?:状態|ステータス)(?:は|を|:|：)\s?(?P<ja>{_STATE_WORDS_JA})|(?P<ja_as>{_STATE_WORDS_JA})(?:で|に)(?=して|し[てと]|お願い|[、。]|$)"
+    rf"|\b(?:status|state)(?:\sis|\sto|\sas|:)?\s(?P<en>{_STATE_WORDS_EN})\b|\b(?:as|straight\sto|right\sto)\s(?P<en_as>{_STATE_WORDS_EN})\b",
+    re.IGNORECASE,
+)
+_TEXT = re.compile(
+    r"(?<![가-힣])(?:본문|메모|비고|안건)(?:에는?|은|는|:|：)\s?(?P<ko>[^.;\n]{2,60})"
+    r"|(?:本文|メモ|備考|議題)(?:に|は|:|：)\s?(?P<ja>[^。\n]{2,40})"
+    r"|\b(?:body|description|agenda|notes?)(?::|\sis|\ssays|\ssaying)\s(?P<en>[^.;\n]{2,60})",
+    re.IGNORECASE,
+)
+_STAYS = re.compile(
+    r"그대로|건드리|바꾸지|놔두|놔둬|유지|そのまま|変えず|変えない|触ら|いじら|\b(?:alone|unchanged|same|stays?|keep)\b"
+    r"|\bas\s(?:it|they)\s(?:is|are)\b",
+    re.IGNORECASE,
+)
+"""That a field stays as it is, which every step does that does not name it."""
+_PEOPLE_FIELD = re.compile(r"@person|담당|참석|참여|owner|assign|attend|participant|担当|参加|出席", re.IGNORECASE)
+_STATE_FIELD = re.compile(r"@status|상태|status|state|状態|ステータス", re.IGNORECASE)
+_PARTICLES = re.compile(r"(?:이랑|하고|랑|와|과|님|씨|さん|くん|と)$|^(?:and|the)$")
+_PARTS = re.compile(r"[\s,、·&と]+|(?<=[가-힣])(?:이랑|하고|랑)\s?")
+
+
+def find_told_fields(text: str) -> Iterator[ToldField]:
+    """Yield the fields of a record that a request tells by their names, outside of what it quotes."""
+    plain = mask_quotes(mask_others_words(text))
+    for kind, pattern in _TOLD.items():
+        for found in pattern.finditer(plain):
+            value = (found[found.lastgroup or 0] or "").strip()
+            if value and not _STAYS.search(value):
+                words = found[0].rstrip()
+                yield ToldField(Word(found.start(), found.start() + len(words), words.strip()), value, kind)
+
+
+_TOLD: Mapping[Kind, re.Pattern[str]] = {"people": _PEOPLE, "state": _STATES, "text": _TEXT}
+
+
+def writes_record(plan: Plan) -> bool:
+    """Whether a plan makes or changes a record."""
+    return any(one.is_effect and one.inputs.keys() & {"title", "properties"} for one in plan.actions)
+
+
+def find_holding_field(told: ToldField, plan: Plan, values: Mapping[str, str]) -> str:
+    """Return the field of a step that holds what is told: one of its kind, or any that has a word of it; empty where
+    none does."""
+    own = next((action.id for action in plan.actions if _holds(told, action.inputs)), "")
+    if own:
+        return f"{own}.{'content' if told.kind == 'text' else 'properties'}"
+    parts = [_PARTICLES.sub("", one) for one in _PARTS.split(told.value) if one]
+    held = (name for name, text in values.items() if any(len(one) > 1 and fold_text(one) in text for one in parts))
+    return next(held, "")
+
+
+def _holds(told: ToldField, inputs: Payload) -> bool:
+    if told.kind == "text":
+        return "content" in inputs
+    properties = inputs.get("properties")
+    if not isinstance(properties, dict):
+        return False
+    if told.kind == "people":
+        return any(map(_PEOPLE_FIELD.search, properties))
+    state = find_state(told.value)
+    alike = state is not None and any(find_state(one) == state for one in collect_texts(properties))
+    return alike or any(map(_STATE_FIELD.search, properties))
