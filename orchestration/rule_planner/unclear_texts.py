@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import list_actions, require_yes
+from orchestration.rule_planner.joined_requests import get_inputs, list_actions, render_change, require_yes
 from orchestration.rule_planner.mended_texts import clean_message_text
+from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.steps import index_contracts
 from orchestration.text.doubtful_texts import (
     TITLE_PARTICLE,
@@ -41,8 +42,32 @@ def mark_unclear_texts(task: PlanningTask, plan: Payload) -> Payload:
     contracts = index_contracts(task.contracts)
     written = "\n".join(collect_texts([one["inputs"] for one in steps], keys=True))
     thing = _find_one_thing(task, steps)
-    held: list[Json] = [_hold(one, task, contracts.get(str(one["tool"])), written, thing) for one in steps]
+    told = [_tell_pointed(one, steps[:at], task) for at, one in enumerate(steps)]
+    held: list[Json] = [_hold(one, task, contracts.get(str(one["tool"])), written, thing) for one in told]
     return plan if held == steps else {**plan, "actions": held}
+
+
+_POINTS_ONLY = re.compile(
+    r"(?:그렇게|이렇게)\s(?:다\s|전부\s)?(?:바꿨|바뀌었|변경했|변경됐|고쳤|옮겼|미뤘|처리했|했|됐|해\s?[뒀놨])(?:습니다|어요|음|다)?"
+    r"|I(?:['’]ve|\shave)?\s(?:did|done|changed|moved)\s(?:that|so|it(?:\sthat\sway)?|this)"
+    r"|(?:そう|その(?:よう|通り|とおり)に)(?:した|しました|変えた|変えました|変更した|変更しました)",
+    re.IGNORECASE,
+)
+"""A sentence that only points at what was done."""
+
+
+def _tell_pointed(step: Payload, before: list[Payload], task: PlanningTask) -> Payload:
+    """Return a message with what the step before it changes, where its words only point at that."""
+    inputs = get_inputs(step)
+    text = inputs.get("text")
+    if not isinstance(text, str) or not _POINTS_ONLY.fullmatch(text.strip(" .!。")):
+        return step
+    changed = next((get_inputs(one) for one in reversed(before) if one.get("intent") == "write"), {})
+    page, values = changed.get("page"), changed.get("properties")
+    told = isinstance(page, str) and page in task.request.text and isinstance(values, dict)
+    if not told or not all(isinstance(one, str) and one != MISSING for one in values.values()):
+        return {**step, "inputs": {**inputs, "text": MISSING}} if told else step
+    return {**step, "inputs": {**inputs, "text": escape_templates(render_change(task, str(page), values))}}
 
 
 def _find_one_thing(task: PlanningTask, steps: list[Payload]) -> str:

@@ -189,3 +189,27 @@ def test_the_state_on_which_a_request_hangs_is_sent_to_nobody(text: str) -> None
 def test_a_state_in_quotes_that_is_the_message_is_sent() -> None:
     (step,) = held_plan_of("준호님한테 '진행 중'이라고 DM 보내줘")["actions"]
     assert step["inputs"]["text"] == "진행 중"
+
+
+@pytest.mark.parametrize(
+    ("request_text", "told"),
+    [
+        (
+            "'랜딩 페이지 개편' 마감 다음 주 월요일로 바꾸고 사라한테 그렇게 바꿨다고 DM 보내줘",
+            "'랜딩 페이지 개편' 항목을 바꿨어요: 날짜: 2026-03-09",
+        ),
+        ("change 'Pricing survey' to done and tell Sarah I did that", '김민지 changed "Pricing survey": status: done'),
+        ("「Pricing survey」を完了にして、サラにそうしたって伝えて", "「Pricing survey」を変更しました: 状態: 완료"),
+    ],
+)
+def test_words_that_only_point_at_a_change_tell_it(request_text: str, told: str) -> None:
+    *_, sent = held_plan_of(request_text)["actions"]
+    assert sent["inputs"]["text"] == told
+
+
+@pytest.mark.parametrize(
+    "request_text", ["사라한테 그렇게 하겠다고 DM 보내줘", "사라한테 '그렇게 바꿨습니다'라고 DM 보내줘"]
+)
+def test_pointing_words_with_nothing_changed_stay(request_text: str) -> None:
+    (sent,) = held_plan_of(request_text)["actions"]
+    assert "그렇게" in sent["inputs"]["text"]
