@@ -153,12 +153,25 @@ _TITLE_CUT = re.compile(
 )
 
 
+_TITLE_OF_SEVERAL = re.compile(
+    r"(?:(?:the|those|these|our|all)\s)?(?:two|three|four|both|[2-9])\s(?:of\s(?:the|those|these)\s)?[a-z]+s\s(?:we|i|they|you|that|which)\b"
+    r"|(?:오늘|내일)?\s?[가-힣]+\s(?:두|세|네|[2-9])\s?(?:개|건|가지)(?:에\s?대한|의|는|은)?$",
+    re.IGNORECASE,
+)
+"""Several things, each of which is to be called by its own name ("the two demos we have")."""
+
+
 def find_title_doubt(request: str, title: str) -> TextDoubt | None:
     """Return why a title that was worked out of a request may not be what it means; ``None`` where it reads well."""
     bare = title.strip()
     if bare in find_quoted_texts(request):
         return None
-    if is_only_time(bare) or _COURTESY.fullmatch(bare) or _TITLE_POINTS.fullmatch(bare):
+    if (
+        is_only_time(bare)
+        or _COURTESY.fullmatch(bare)
+        or _TITLE_POINTS.fullmatch(bare)
+        or _TITLE_OF_SEVERAL.match(bare)
+    ):
         return TextDoubt("empty", bare)
     found = TITLE_PARTICLE.search(bare) or _TITLE_CUT.search(bare) or _TITLE_OPEN.match(bare)
     words = (found[0].strip() or bare) if found is not None else find_open_end(bare)

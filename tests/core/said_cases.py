@@ -215,6 +215,8 @@ GOOD_TITLES = (
 )
 
 BAD_TITLES = (
+    ("I need meeting notes for the two demos we have today", "the two demos we have"),
+    ("오늘 데모 두 건 회의록 만들어줘", "데모 두 건"),
     ("task: bump node 18 -> 22 & rebuild. me. eod fri", "bump node 18 -> 22 &"),
     ("make a page for Sara's design sync", "s design sync"),
     ("could you add a task for me please?", "for me please?"),
