@@ -21,7 +21,7 @@ from bot.slack.handler import IntentHandler, make_no_receipt
 from bot.slack.inbox_worker import InboxWorker
 from bot.slack.intents import CommandPort
 from bot.slack.listeners.surface import Surface
-from bot.slack.own_data import OwnDataOrders
+from bot.slack.own_data_orders import OwnDataOrders
 from bot.slack.parse import Reader
 from bot.slack.parts import SlackCallbacks, SlackDependencies, SlackSettings, SlackStores
 from bot.slack.people import Notices, People

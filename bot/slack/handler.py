@@ -41,7 +41,7 @@ from bot.slack.intents import (
     TeamOrdered,
     ThreadOverheard,
 )
-from bot.slack.own_data import OwnDataOrders
+from bot.slack.own_data_orders import OwnDataOrders
 from bot.slack.people import Member, Notices, People
 from bot.slack.place_check import PlaceCheck
 from bot.slack.poster import ThreadOpener

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.policy.send_remarks import drop_held_cues, find_send_remarks
-from orchestration.policy.told_fields import find_holding_field, find_told_fields, writes_record
+from orchestration.policy.told_fields import does_write_record, find_holding_field, find_told_fields
 from orchestration.text.bans_behind import find_ban_behind
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
@@ -53,7 +53,9 @@ def read_request(
     into steps since, by action; ``mentions`` are what was picked."""
     words = find_request_words(text, now, timezone)
     heard = [Part(one.start, one.end, one.words, "prohibition") for one in words.prohibitions]
-    values = collect_held_values(plan, filled or {}, mentions) if words.may_be_unheard or writes_record(plan) else {}
+    values = (
+        collect_held_values(plan, filled or {}, mentions) if words.may_be_unheard or does_write_record(plan) else {}
+    )
     fields = [*_read_told_fields(text, plan, values, words.prohibitions)]
     if not words.may_be_unheard:
         return tuple(sorted([*heard, *fields], key=lambda part: part.start))
@@ -83,7 +85,7 @@ def read_request(
 
 def _read_told_fields(text: str, plan: Plan, values: Mapping[str, str], bans: Iterable[Prohibition]) -> Iterator[Part]:
     """Yield what became of the people and states that a request tells of a record by the names of their fields."""
-    for told in find_told_fields(text) if writes_record(plan) else ():
+    for told in find_told_fields(text) if does_write_record(plan) else ():
         word, field = told.word, find_holding_field(told, plan, values)
         if not field and not any(one.start <= word.start < one.end for one in bans):
             yield Part(word.start, word.end, word.words, "unheard")

@@ -75,7 +75,7 @@ def find_told_fields(text: str) -> Iterator[ToldField]:
 _TOLD: Mapping[Kind, re.Pattern[str]] = {"people": _PEOPLE, "state": _STATES, "text": _TEXT}
 
 
-def writes_record(plan: Plan) -> bool:
+def does_write_record(plan: Plan) -> bool:
     """Whether a plan makes or changes a record."""
     return any(one.is_effect and one.inputs.keys() & {"title", "properties"} for one in plan.actions)
 

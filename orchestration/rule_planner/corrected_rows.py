@@ -94,6 +94,8 @@ def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
         for old in (found["old"], found["old_en"], found["old_ja"])
         if old
     }
+    if denied and len(amounts) == MOST_FIGURES and not denied & {str(cell) for cell in row}:
+        return None  # what was wrong is no figure of this row
     found["number"] = [_scale(one, row, denied) for one in found["number"]]
     new = [(kind, value) for kind, values in found.items() for value in values if value not in row]
     if len(new) == MOST_FIGURES and {one for one, _ in new} == {"number"}:

@@ -65,7 +65,7 @@ _THAT_DAY = re.compile(r"(?<![가-힣])그\s?날|\bthat\s(?:same\s)?day\b|(?:そ
 """A day that was told before."""
 
 
-def hold_that_day(task: PlanningTask, plan: Payload) -> Payload:
+def keep_that_day(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that shows its effects first where they are to be on the day that an answer from documents told,
     which no plan knows; any other plan as it is."""
     earlier = task.request.follows

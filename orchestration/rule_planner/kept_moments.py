@@ -40,6 +40,8 @@ _PUTS_RIGHT = re.compile(r"違う|違った|間違え|아니(?:다|야)|잘못")
 _OF_THING = re.compile(
     r"^(?:\s?(?:인|하는|있는|있을|있었던|마감|까지|부터|휴가|의|자|분)|'s|\s?(?:の|まで|から|が|は|締))"
 )
+_SPOKEN_OF = re.compile(r"(?:[은는도]|에는)\s|\s(?:is|was|will)\b|(?:は|も)(?=[^、。])")
+"""That something is said of a day or time, which is then no moment of a message."""
 _DUE_EN = re.compile(r"\b(?:due|by|until|till|from|since|of|before|after|for)\s(?:the\s)?$", re.IGNORECASE)
 
 
@@ -79,6 +81,8 @@ def _may_be_moment(found: FoundDate, said: str, task: PlanningTask) -> bool:
     begin, end = found.span
     if found.cron:
         return True
+    if _SPOKEN_OF.match(said[end:]):
+        return False
     if found.end is not None or found.start <= task.now or _DUE_EN.search(said[:begin]):
         return False
     return found.has_time or _OF_THING.match(said[end:]) is None
@@ -86,7 +90,7 @@ def _may_be_moment(found: FoundDate, said: str, task: PlanningTask) -> bool:
 
 def _is_lost(task: PlanningTask, plan: Payload, dates: Sequence[FoundDate]) -> bool:
     """Whether policy finds dates in none of a plan's steps."""
-    unheard = [one.strip() for one in list_unheard(task, plan)]
+    unheard = [one.strip() for one in list_unheard(task, plan) if one != task.request.text]
     return any(one.text.strip() in words or words in one.text for one in dates for words in unheard if words)
 
 

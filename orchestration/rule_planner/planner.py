@@ -27,7 +27,7 @@ from orchestration.rule_planner.fallbacks import plan_fallback
 from orchestration.rule_planner.flows import begin_flow, has_session
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.further_figures import plan_figures
-from orchestration.rule_planner.further_questions import hold_that_day
+from orchestration.rule_planner.further_questions import keep_that_day
 from orchestration.rule_planner.handed_on_requests import hand_on_request
 from orchestration.rule_planner.heads_ups import write_heads_up
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
@@ -335,7 +335,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
     stated = hand_on_request(task, plan_whole_record(task, stated))
-    return write_heads_up(task, keep_moments(task, hold_that_day(task, stated)))
+    return write_heads_up(task, keep_moments(task, keep_that_day(task, stated)))
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

@@ -133,13 +133,13 @@ class RecordOrder:
     after: str
 
 
-def lay_out(text: str) -> str:
+def read_layout(text: str) -> str:
     """Return a request with each part of a form on a line of its own, and what heads it as an order."""
     text = _SEAMS.sub("\n", text.strip().replace("：", ":"))
     return _HEADED.sub(lambda found: f"{found['head']}\n", text, count=1) if _HEADED.match(text) else text
 
 
-def take_body(sealed: str, quotes: list[str]) -> tuple[str | None, str]:
+def split_body(sealed: str, quotes: list[str]) -> tuple[str | None, str]:
     """Return what is to be written on the page of a record, and the request without that."""
     for form in _QUOTED_BODIES:
         found = form.search(sealed)
@@ -171,7 +171,7 @@ _IDLE = re.compile(
 def find_told_body(text: str) -> str | None:
     """Return what a reply says that is to stand on a page; None where it says anything else."""
     sealed, quotes = seal_quotes(text)
-    body, rest = take_body(sealed, quotes)
+    body, rest = split_body(sealed, quotes)
     return body if body and _WRITTEN.search(sealed) and _IDLE.fullmatch(rest) else None
 
 

@@ -82,7 +82,7 @@ def read_story(task: PlanningTask, order: RecordOrder, before: str) -> Story:
     return _read_meeting(task, before, language) if order.kind == "meeting" else _read_duty(task, before, language)
 
 
-def leads_to_meeting(words: str, language: Language) -> bool:
+def does_lead_to_meeting(words: str, language: Language) -> bool:
     """Whether words tell with whom a meeting is."""
     return _COMPANIONS[language].search(f"{words} ") is not None and _MEETS[language].search(words) is not None
 

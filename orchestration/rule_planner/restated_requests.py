@@ -193,6 +193,23 @@ def _adds_same_rows(plan: Payload, other: Payload) -> bool:
     return one[0]["rows"] == two[0].get("rows") and is_placed
 
 
+_NO_PAGE = re.compile(r"메모|비고|본문|내용|メモ|備考|本文|notes?|body|memo", re.IGNORECASE)
+"""Words for a text, which name no page that it could be added to."""
+
+
+def _is_written_amiss(plan: Payload, other: Payload) -> bool:
+    """Whether a plan adds to a page that is only called by a word for a text, or sets less of a page than another."""
+    pages = [str(get_inputs(one).get("page")) for one in list_effects(other)]
+    if any(map(_NO_PAGE.fullmatch, pages)):
+        return True
+    kept = {str(get_inputs(one).get("page")): get_inputs(one).get("properties") for one in list_effects(other)}
+    for one in list_effects(plan):
+        before, now = get_inputs(one).get("properties"), kept.get(str(get_inputs(one).get("page")))
+        if isinstance(before, dict) and isinstance(now, dict) and before.keys() - now.keys():
+            return True
+    return False
+
+
 def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan that was made of the orders does all of them, and keeps what ``plan`` took from the request."""
     may_ask = not plan["actions"] or (is_torn(plan, text, orders) and not is_complete(task, plan))
@@ -200,7 +217,7 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
         return False
     if _looks_for_answer(other) or not (may_ask or is_complete(task, other)):
         return False
-    if not does_all(task, other, orders) or _loses(task, plan, other, orders):
+    if not does_all(task, other, orders) or _loses(task, plan, other, orders) or _is_written_amiss(plan, other):
         return False
     is_same = bool(plan["actions"]) and does_all(task, plan, orders)
     return not is_same or does_keep_values(plan, other, text, orders)
@@ -248,6 +265,9 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     return (BARS.torn if effects else BARS.plain) if is_torn(plan, text, orders) else BARS.never
 
 
+_WHO_DOES = re.compile(r"(?:언제|어디|누가|왜|어떻게)[^.!?\n]{0,24}[가-힣]지\s(?:DM|디엠|메시지|쪽지)", re.IGNORECASE)
+
+
 def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float | None:
     """Return how sure the tagger must be of a message, where the grammar would ask whom or where it goes or what it is,
     or only lists something; ``None`` where it reads anything else."""
@@ -256,6 +276,8 @@ def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: S
         for one in orders
         for part in one.parts
     )  # a remark to metel may be taken for words without marks
+    if _WHO_DOES.search(text):
+        return None  # nobody knows of whom it is asked
     says = all(_OWN_WORDS & one.roles for one in orders if one.act in (*_SENDING, *_TELLING))
     if _asks_for_place_or_words(task, plan) and says and not bare and not CORRECTS.search(text):
         return BARS.asked

@@ -44,6 +44,8 @@ _OF_SALES = re.compile(r"매출|수입|sales|revenue|売上", re.IGNORECASE)
 def plan_slotted_figure(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan of a question for figures made of its slots, where ``plan`` leaves out one of them; else
     ``plan``."""
+    if _goes_on_from_records(task) or _is_of_records(task.request.text):
+        return plan
     if not _may_ask(task) or (list_effects(task, plan) and not _SHARE_ASKED.search(task.request.text)):
         return plan
     asked = _read(task)
@@ -53,6 +55,33 @@ def plan_slotted_figure(task: PlanningTask, plan: Payload) -> Payload:
     if other is None or not (is_complete(task, other) and _says_more(task, plan, other, asked)):
         return plan
     return other
+
+
+def _goes_on_from_records(task: PlanningTask) -> bool:
+    """Whether a count is asked for of what a thread listed, and that are no rows of a sheet."""
+    follows = task.request.follows
+    if follows is None or not _HOW_MANY.fullmatch(task.request.text.strip()):
+        return False
+    return not any(one.tool in list_tools_by_role("read_rows") for one in follows.steps)
+
+
+def _is_of_records(text: str) -> bool:
+    """Whether a question is about tasks, and about nothing that a sheet holds."""
+    return _RECORDS.search(text) is not None and _SHEETS.search(text) is None
+
+
+_RECORDS = re.compile(
+    r"작업|업무|할\s?일|태스크|과제|맡[은고]|담당|마감|덜\s?끝난|\b(?:tasks?|to-?dos?)\b|タスク|作業", re.IGNORECASE
+)
+_SHEETS = re.compile(
+    r"매출|예산|비용|금액|수량|시트|\b(?:sales|revenue|budget|spen[dt]\w*|units?|sheet|amount)\b|売上|予算|費用|金額|数量|シート",
+    re.IGNORECASE,
+)
+_HOW_MANY = re.compile(
+    r"(?:그래서\s|총\s|다\s)?(?:몇\s?(?:개|건|가지)|모두\s몇\s?\S)(?:야|예요|에요|인가요|임|지|죠|냐|나)?[\s?？~]*"
+    r"|(?:so\s)?how\smany(?:\sare\s(?:there|they))?[\s?]*|(?:全部で)?(?:いくつ|何[件個])(?:ある|あります|です)?か?[\s?？]*",
+    re.IGNORECASE,
+)
 
 
 def does_go_on_from_figure(task: PlanningTask) -> bool:

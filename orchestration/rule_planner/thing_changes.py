@@ -112,12 +112,21 @@ def _list_of(value: Payload, act: str) -> list[Json]:
     return held if isinstance(held, list) else []
 
 
+_SHOWS = re.compile(
+    r"\W*(?:(?:please|pls|can\syou|could\syou|hey|ok)[\s,]+)*(?:pull\sup|show|open|bring\sup|find|get|read|look\s(?:at|up)|fetch|send)\s",
+    re.IGNORECASE,
+)
+"""That something is to be seen or sent, for whoever it says."""
+
+
 def plan_thing_changes(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan of the changes that a request tells of known things, where all of it is read so and ``plan`` does
     not do it; else ``plan``."""
     request = task.request
     under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
     if under_way or not task.titles or len(request.text) > LONGEST or "schedule" in plan:
+        return plan
+    if _SHOWS.match(request.text):
         return plan
     sure = not plan.get("not_done") and not any("policy_hints" in one for one in list_actions(plan))
     if sure and _changes_named(task, plan) and is_ready(task, plan) and is_complete(task, plan):

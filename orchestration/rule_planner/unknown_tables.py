@@ -34,7 +34,7 @@ _NAMED: Mapping[Language, re.Pattern[str]] = {
     ),
 }
 _NO_NAME = re.compile(
-    r"(?:구글|이|그|저|이번|해당|우리|팀|엑셀|공유|주간|월간|위|아래|같은|다른|새|무슨|어느|어떤|뭔|여기|거기|전체|모든|[가-힣]+(?:는데|은데|인데))"
+    r"(?:구글|[뭐머]더라|[뭐머]였더라|이|그|저|이번|해당|우리|팀|엑셀|공유|주간|월간|위|아래|같은|다른|새|무슨|어느|어떤|뭔|여기|거기|전체|모든|[가-힣]+(?:는데|은데|인데))"
     r"|(?:the|this|a|an|which|google|same|shared|whole|first|second|new|other|right|weekly|monthly|current|cheat|last|live)(?:\s\w+)?"
     r"|(?:この|その|共有|同じ|別|新しい|グーグル|Google|スプレッド|週次|月次|全体)",
     re.IGNORECASE,

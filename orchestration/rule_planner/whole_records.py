@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Literal
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.coverage import list_service_names
 from orchestration.rule_planner.effect_steps import add_new_record
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.idiom_rules import HIDDEN, restore_quotes, seal_quotes
@@ -19,9 +20,16 @@ from orchestration.rule_planner.ordered_records import LONGEST, OTHER_ORDERS, ST
 from orchestration.rule_planner.other_services import find_other_services
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.record_layouts import LABEL, RecordOrder, drop_bullets, find_order, lay_out, take_body
+from orchestration.rule_planner.record_layouts import (
+    LABEL,
+    RecordOrder,
+    drop_bullets,
+    find_order,
+    read_layout,
+    split_body,
+)
 from orchestration.rule_planner.record_pieces import MINE, PieceReader, is_title
-from orchestration.rule_planner.record_stories import Story, leads_to_meeting, read_story
+from orchestration.rule_planner.record_stories import Story, does_lead_to_meeting, read_story
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
@@ -48,14 +56,14 @@ _FREE = re.compile(
 """That who writes the record chooses what it is called."""
 _FILLS = {
     "ko": (
-        r"(?:페이지|틀|맞다|앗|그거|이거|그것|이것|그건|이건|아|참|저기|혹시|좀|하나만?|한\s?[개건]|새로운?|신규|새|미리|일단|우선|그럼|그래서|노션에도?|노션|우리|추가로|이걸로|그걸로"
+        r"(?:페이지|틀|맞다|앗|그거|이거|그것|이것|그건|이건|아|참|저기|혹시|좀|하나만?|한\s?[개건]|새로운?|신규|새|미리|일단|우선|그럼|그래서|우리|추가로|이걸로|그걸로"
         r"|이렇게|다음|건으로|건|미팅|회의|관련|이걸|그걸|그|이)"
     ),
     "en": (
-        r"(?:it|that|this|so|and|also|then|please|pls|plz|hey|hi|can|could|you|u|me|us|a|an|the|new|notion|in|up"
+        r"(?:it|that|this|so|and|also|then|please|pls|plz|hey|hi|can|could|you|u|me|us|a|an|the|new|in|up"
         r"|of|called|titled|named|about|is|be|just|quick)"
     ),
-    "ja": r"(?:ページ|それ|これ|あの|すみません|あと|では|じゃあ|新規|新しい|新しく|Notion|ノーション|一つ"
+    "ja": r"(?:ページ|それ|これ|あの|すみません|あと|では|じゃあ|新規|新しい|新しく|一つ"
     r"|[1１一][つ件]|ミーティング|打ち合わせ|会議|の|を|に|で|は|と|件|も)",
 }
 _TITLE_TAILS = {
@@ -140,8 +148,8 @@ def _list_told(*fields: object) -> set[int]:
 
 def read_whole_record(task: PlanningTask, text: str, language: Language) -> NewRecord | None:
     """Return the record that a text orders and tells; None where words of it are left that tell nothing of one."""
-    sealed, quotes = seal_quotes(lay_out(text))
-    body, sealed = take_body(sealed, quotes)
+    sealed, quotes = seal_quotes(read_layout(text))
+    body, sealed = split_body(sealed, quotes)
     order = find_order(drop_bullets(_FREE.sub(" ", sealed)), language)
     if order is None or _is_forbidding(text):
         return None
@@ -153,8 +161,8 @@ def read_told_record(
 ) -> NewRecord | None:
     """Return the record that an answer tells, for which the order was given before; None where words of it are left
     that tell nothing of one. ``day``: that of the record, of which the answer may tell the time."""
-    sealed, quotes = seal_quotes(lay_out(_ANSWERS.sub("", text)))
-    body, sealed = take_body(sealed, quotes)
+    sealed, quotes = seal_quotes(read_layout(_ANSWERS.sub("", text)))
+    body, sealed = split_body(sealed, quotes)
     if _is_forbidding(text):
         return None
     order = RecordOrder(language, kind, "", "", (), drop_bullets(sealed).strip())
@@ -205,6 +213,7 @@ def _read(
         return None
     fields = reader.fields
     people, when = fields.people or story.people, fields.set_on(story.when or day)
+    people = tuple(one for one in people if not _NOBODY.fullmatch(one))
     if title is None and order.kind == "meeting" and not (people or when or body):
         return None
     return NewRecord(order.kind, _name_home(order.noun), title, people, when, fields.state, body)
@@ -226,7 +235,7 @@ def _set_parts(order: RecordOrder, language: Language) -> RecordOrder:
     after = order.after.lstrip(" .,!?~…。、！？")
     if _FORM.search(order.before):
         order = replace(order, before="", after=f"{order.before}\n{after}")
-    elif order.kind == "meeting" and order.phrases and leads_to_meeting(order.phrases[0], language):
+    elif order.kind == "meeting" and order.phrases and does_lead_to_meeting(order.phrases[0], language):
         before = f"{order.before} {order.phrases[0]}".strip()
         order = replace(order, before=before, phrases=order.phrases[1:], after=after)
     else:
@@ -286,9 +295,14 @@ def _read_phrases(reader: PieceReader, order: RecordOrder) -> list[str] | None:
     return left
 
 
+_NOBODY = re.compile(r"미정|정하|없음?|나중|아무나|tbd|none|nobody|未定", re.IGNORECASE)
+"""What stands for an owner where there is none yet."""
+
+
 def _strip(words: str, language: Language) -> str:
     """Return a phrase without the words at its ends that say nothing of a record."""
-    bare, fills = words.strip(" ,.:;~!、。-–—"), _FILLS[language]
+    services = "|".join(map(re.escape, sorted(list_service_names(), key=len, reverse=True)))
+    bare, fills = words.strip(" ,.:;~!、。-–—"), rf"(?:{_FILLS[language]}|(?:{services})(?:에도?|に)?)"
     space = "" if language == "ja" else r"(?=\s|$)"
     while True:
         shorter = re.sub(rf"^{fills}{space}", "", bare, flags=re.IGNORECASE).strip(" ,、")

@@ -231,11 +231,21 @@ BY_SOUND = 0.9
 """So much a name weighs that a text writes in another script."""
 
 
+def _find_script(word: str) -> str:
+    """Return which script a word begins in: Hangul, Latin, or that of Japanese."""
+    return "ko" if "가" <= word[0] <= "힣" else "en" if word[0].isascii() else "ja"
+
+
 def _is_heard(name: str, text: str) -> bool:
     """Whether a text holds a word that sounds as a name of another script ("ハンビット", "한빛")."""
     asked = shorten_finals(name)
     plain = unicodedata.normalize("NFKC", text).casefold()
-    words = (strip_particle(word) for word in _WORD.findall(plain) if not word[0].isdigit())
+    own = _find_script(name)
+    if own == "en" and not re.search(r"[aeiou].*[a-z]{2}|[a-z]{2}.*[aeiou]", name, re.IGNORECASE):
+        return False  # an abbreviation has no sound of its own
+    words = (
+        strip_particle(word) for word in _WORD.findall(plain) if not word[0].isdigit() and _find_script(word) != own
+    )
     return any(is_sound_alike(shorten_finals(word), asked) for word in words)
 
 
@@ -304,10 +314,11 @@ def _list_wanted(question: str) -> frozenset[str]:
 
 
 def find_nearest_source(question: str, sources: Sequence[SourceText]) -> SourceText | None:
-    """Return the source that holds most words of a question; None where none holds any."""
+    """Return the source that holds most words of a question, of several the one that says most; None where none holds
+    any."""
     wanted = _list_groups(question)
     held = [sum(_measure_held(wanted, f"{one.title} {one.text}")) for one in sources]
-    best = max(range(len(held)), key=lambda at: held[at], default=None)
+    best = max(range(len(held)), key=lambda at: (held[at], len(sources[at].text)), default=None)
     return sources[best] if best is not None and held[best] else None
 
 

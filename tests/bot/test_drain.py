@@ -15,7 +15,7 @@ from bot.slack.clicked_card import ClickedCard
 from bot.slack.fact_orders import FactOrders
 from bot.slack.handler import IntentHandler
 from bot.slack.inbox_worker import TRIES, InboxWorker
-from bot.slack.own_data import OwnDataOrders
+from bot.slack.own_data_orders import OwnDataOrders
 from bot.slack.parse import Reader
 from bot.slack.people import Notices, People
 from bot.slack.poster import ThreadOpener

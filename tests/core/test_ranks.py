@@ -48,7 +48,7 @@ def ranked(text: str, cells: dict[str, tuple[NamedCell, ...]] = SALES_CELLS) -> 
     ],
 )
 def test_what_is_ranked_is_added_up_by_what_it_ranks(text: str, group: str) -> None:
-    assert ranked(text) == (LAST_WEEK, (group, None, "sum"))
+    assert ranked(text) == (LAST_WEEK, (group, "descending", "sum"))
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_the_last_come_first_where_they_are_asked_for(text: str) -> None:
     "text", ["매출시트 전체에서 상품별로 어떤게 제일 많이 벌었나 순위 매겨줘", "상품별 매출 순위", "상품 매출 랭킹 좀"]
 )
 def test_words_of_ranks_are_no_values_of_rows(text: str) -> None:
-    assert ranked(text) == (None, ("상품", None, "sum"))
+    assert ranked(text) == (None, ("상품", "descending", "sum"))
 
 
 def test_the_items_that_were_spent_most_on_are_found_by_the_money_in_another_word() -> None:
