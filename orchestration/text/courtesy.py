@@ -85,7 +85,7 @@ _PUT_ASIDE = re.compile(
 )
 """That what was spoken of is put aside, ahead of what is wanted instead or first."""
 _JOINS = re.compile(
-    r"^(?:(?:but|and|also|then|plus)\s|(?:그리고|근데|그럼)\s|(?:あと|それと|それから|で)、?\s?(?=[^、\s]))",
+    r"^(?:(?:but|and|also|then|plus)\s|(?:그리고|근데|그럼)\s(?!\S+네[.!\s])|(?:あと|それと|それから|で)、?\s?(?=[^、\s]))",
     re.IGNORECASE,
 )
 """Joins what is wanted to the thanks ahead of it."""
