@@ -68,7 +68,7 @@ def _fill_told(task: PlanningTask, edit: PlanEdit, action: Action) -> Action | N
         return None
     if not record.title and not (record.content or (record.people and record.when)):
         return None  # a day or a name alone may be the title
-    title = strip_answer(record.title, "title").rstrip(" .。")
+    title = strip_answer(record.title or "", "title").rstrip(" .。")
     told: Payload = {"title": escape_templates(title)} if title else {}
     told |= {"date": record.when} if record.when else {}
     told |= {"content": escape_templates(record.content)} if record.content else {}

@@ -62,12 +62,14 @@ def _tell_pointed(step: Payload, before: list[Payload], task: PlanningTask) -> P
     text = inputs.get("text")
     if not isinstance(text, str) or not _POINTS_ONLY.fullmatch(text.strip(" .!。")):
         return step
-    changed = next((get_inputs(one) for one in reversed(before) if one.get("intent") == "write"), {})
+    writes = [get_inputs(one) for one in before if one.get("intent") == "write"]
+    changed: Payload = writes[-1] if writes else {}
     page, values = changed.get("page"), changed.get("properties")
-    told = isinstance(page, str) and page in task.request.text and isinstance(values, dict)
-    if not told or not all(isinstance(one, str) and one != MISSING for one in values.values()):
-        return {**step, "inputs": {**inputs, "text": MISSING}} if told else step
-    return {**step, "inputs": {**inputs, "text": escape_templates(render_change(task, str(page), values))}}
+    if not isinstance(page, str) or page not in task.request.text or not isinstance(values, dict):
+        return step
+    is_plain = all(isinstance(one, str) and one != MISSING for one in values.values())
+    told = escape_templates(render_change(task, page, values)) if is_plain else MISSING
+    return {**step, "inputs": {**inputs, "text": told}}
 
 
 def _find_one_thing(task: PlanningTask, steps: list[Payload]) -> str:
