@@ -50,11 +50,12 @@ _TEXT = re.compile(
     re.IGNORECASE,
 )
 _STAYS = re.compile(
-    r"그대로|건드리|바꾸지|놔두|놔둬|유지|そのまま|変えず|変えない|触ら|いじら|\b(?:alone|unchanged|same|stays?|keep)\b"
+    r"그대로|건드리|바꾸지|놔두|놔둬|유지|비[워우]|없[이음]|미정|나중|そのまま|空の|空で|空に|なし|未定|\b(?:empty|blank|none|later|tbd)\b"
+    r"|変えず|変えない|触ら|いじら|\b(?:alone|unchanged|same|stays?|keep)\b"
     r"|\bas\s(?:it|they)\s(?:is|are)\b",
     re.IGNORECASE,
 )
-"""That a field stays as it is, which every step does that does not name it."""
+"""That a field stays as it is, or empty, which every step does that does not name it."""
 _PEOPLE_FIELD = re.compile(r"@person|담당|참석|참여|owner|assign|attend|participant|担当|参加|出席", re.IGNORECASE)
 _STATE_FIELD = re.compile(r"@status|상태|status|state|状態|ステータス", re.IGNORECASE)
 _PARTICLES = re.compile(r"(?:이랑|하고|랑|와|과|님|씨|さん|くん|と)$|^(?:and|the)$")
