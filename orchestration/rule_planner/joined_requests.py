@@ -13,6 +13,7 @@ from copy import deepcopy
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.policy.request_parts import read_request
+from orchestration.policy.told_fields import find_told_fields
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.clean_request import remove_unmeant
 from orchestration.rule_planner.coverage import find_unaccounted
@@ -199,7 +200,8 @@ def list_unheard(task: PlanningTask, plan: Payload) -> list[str]:
 
 def _list_unheard(task: PlanningTask, plan: Plan) -> list[str]:
     parts = read_request(task.request.text, plan, task.request.asked_at, task.request.timezone)
-    return [one.words for one in parts if one.role == "unheard"]
+    fields = {one.word.words for one in find_told_fields(task.request.text)}  # a later reader may fill them
+    return [one.words for one in parts if one.role == "unheard" and one.words not in fields]
 
 
 def _names_nothing(action: Action) -> bool:
