@@ -258,12 +258,11 @@ def _breaks(
     if is_about_columns(one, columns):
         return _sets_forbidden(one, columns, spoken)
     if not _is_act(one, contract):
-        return False
+        return _gives_to_forbidden(one, columns, spoken)
     if one.only:
         return bool(names) and not any(_is_meant(target, name) for target in one.targets for name in names)
     if one.targets:
-        # Who stays on a record is not taken off by being set once more.
-        held = _list_people(columns) if one.act == "edit" else frozenset[str]()
+        held = _list_people(columns) if one.stays else frozenset[str]()
         names = tuple(name for name in names if not any(is_typed_in(text, name) for text in held))
         pairs = [(target, name) for target in one.targets for name in (*names, *_called(contract))]
         quoted = find_quoted_texts(f"{one.words}\n{spoken}")
@@ -274,6 +273,14 @@ def _breaks(
             for target, name in pairs
         )
     return True
+
+
+def _gives_to_forbidden(one: Prohibition, columns: Mapping[str, Json], spoken: str) -> bool:
+    """Whether an effect puts on a record who is not to be made or added to it ("don't make Sarah the owner")."""
+    if one.act != "create" or one.only:
+        return False
+    put = [name for name in _list_people(columns) if not is_typed_in(name, spoken)]
+    return any(_is_meant(target, name) for target in one.targets for name in put)
 
 
 def _list_people(columns: Mapping[str, Json]) -> frozenset[str]:

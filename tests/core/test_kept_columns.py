@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.policy.forbidden_by_person import find_broken, find_doubtful
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from orchestration.workspace import NamedTitle
 from schemas.values import Json, Payload
 from tests.core.test_offline_planner import a_task
@@ -136,12 +136,21 @@ def test_only_what_is_named_is_left_alone(text: str, reached: str, refused: bool
         ("Junho should co-own it, Sarah stays", ["이준호", "Sarah Kim"], False),
         ("준호님도 넣어줘 (사라는 그대로)", ["사라", "이준호"], False),
         ("don't change the owner, Sarah stays", ["이준호"], True),
+        ("change the owner of Pricing survey, but don't assign it to Sarah", ["Sarah Kim"], True),
+        ("Pricing survey 담당 바꿔줘. 담당을 사라로 바꾸지는 마", ["사라"], True),
+        ("don't touch Sarah's tasks", ["Sarah"], True),
+        ("change the owner, but don't make Sarah the owner", ["Sarah Kim"], True),
+        ("change the owner, but do not put Sarah on it", ["Sarah"], True),
+        ("change the owner, but do not put Sarah on it", ["이준호"], False),
+        ("make Junho the owner, don't create a task for Sarah", ["이준호"], False),
+        ("assign it to Sarah, don't add Sarah to the channel", ["Sarah"], False),
     ],
 )
 def test_who_stays_may_be_set_beside_others(text: str, people: list[Json], refused: bool) -> None:
     found = find_prohibitions(text)
     reached = [TITLE, *map(str, people)]
-    assert (find_broken(found, UPDATE, reached, {"담당자": people}) is not None) is refused
+    spoken = remove_prohibitions(text, found)
+    assert (find_broken(found, UPDATE, reached, {"담당자": people}, spoken) is not None) is refused
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,8 @@ class Prohibition:
     not reach (names as typed; empty: nobody at all). ``only``: the act may reach nothing but the targets. ``subject``
     is what the words are about, where they name it: the rest of the request may be about it too. ``own`` and
     ``beside`` are set where the words stand in the brackets of one item of a list: the words of that item, and of the
-    others, for which they do not hold."""
+    others, for which they do not hold. ``stays``: the words say that the targets stay ("leave Sarah on it"), so to set
+    them once more breaks nothing."""
 
     start: int
     end: int
@@ -39,6 +40,7 @@ class Prohibition:
     subject: str = ""
     own: str = ""
     beside: str = ""
+    stays: bool = False
 
 
 NOTHING = re.compile(r"(?!)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from orchestration.text.prohibitions.prohibition import Prohibition, find_thing, make_prohibition
 
@@ -42,4 +43,4 @@ def find_kept_things(text: str) -> Iterator[Prohibition]:
             thing = find_thing(name) if pattern is _EN else name
             if thing and _POINTS.fullmatch(thing) is None:
                 start = match.start() + len(match[0]) - len(match[0].lstrip(" .,;!?~()（。、！？\n"))
-                yield make_prohibition(text, (start, match.end()), "edit", (thing,))
+                yield replace(make_prohibition(text, (start, match.end()), "edit", (thing,)), stays=True)
