@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.condition_branches import Branches, split_branches
+from orchestration.rule_planner.condition_parts import list_tests
 from orchestration.rule_planner.condition_words import (
     find_comparison,
     has_comparison,
@@ -224,7 +225,7 @@ def add_state_test(flow: Flow, state: RecordState, *, keep: bool) -> tuple[Paylo
     """Look for a record in a state; return the condition that it is found, and the sentence that says so. ``keep``: it
     is left for who owns it."""
     test = {**state.test, "value": flow.now.date().isoformat()} if state.test.get("value") == TODAY else state.test
-    condition: Json = {"all": [{"path": "@title", "op": "eq", "value": state.title}, test]}
+    condition: Json = {"all": [{"path": "@title", "op": "eq", "value": state.title}, *list_tests(test)]}
     step = add_question(flow, condition)
     if keep:
         flow.leave("records", step, state.title)

@@ -22,6 +22,7 @@ from orchestration.rule_planner.plan_text import PlanFor, dump_json
 from orchestration.rule_planner.request_seams import clear_quotes, convert_to_order, split_request, split_sentences
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
 from orchestration.rule_planner.steps import SENDS_TO
+from orchestration.rule_planner.watch_requests import is_watch_request
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_wish_numbers
 from orchestration.text.unspaced_korean import QUOTED_TEXT
@@ -76,6 +77,8 @@ def _plan_once(make: PlanFor) -> PlanFor:
 def _join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int) -> Payload:
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
         return plan
+    if not plan["actions"] and is_watch_request(task.request.text):
+        return plan  # its condition is no part that stands by itself
     doubled = _count_doubles(task, plan) + _count_early(task, plan)
     effects = len(list_effects(task, plan)) - doubled
     lost = measure_gaps(task, plan) + ASKED * doubled

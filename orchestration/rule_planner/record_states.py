@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from orchestration.rule_planner.condition_parts import build_test
@@ -13,7 +14,7 @@ from orchestration.rule_planner.words import QUOTE, STATUSES
 from schemas.plan import Language
 from schemas.values import Payload
 
-_DONE = re.compile(rf"{STATUSES['완료']}|끝났|끝나|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
+_DONE = re.compile(rf"{STATUSES['완료']}|끝났|끝나|끝냈|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
 _GOING = re.compile(STATUSES["진행 중"], re.IGNORECASE)
 _TO_DO = re.compile(
     r"(?<![가-힣])할\s?일(?:\s?상태)?(?:이면|면|이라면|이고|인\s?(?:상태|채))|\b(?:is|are|it's|still)\s(?:still\s)?(?:marked\s(?:as\s)?|at\s|in\s|on\s)?to[-\s]do\b"
@@ -27,7 +28,7 @@ _OPEN = re.compile(
 )
 _NOT = re.compile(
     r"(?<![가-힣])(?:안|못)\s?[가-힣]|지(?:는|도)?\s?(?:않|못)|아니(?:면|라면|거든|ㄴ)|아닌|아직|n['’]t\b|\bnot\b"
-    r"|まだ|じゃな|ではな|な(?:ければ|かったら)|ない(?:なら|場合|よう)",
+    r"|미완료|未完|まだ|じゃな|ではな|な(?:ければ|かったら)|ない(?:なら|場合|よう)",
     re.IGNORECASE,
 )
 _MOST_NAMES = 2
@@ -65,17 +66,36 @@ def find_record_state(subject: str, reading: Reading) -> RecordState | None:
     if not 0 < len(quotes) <= _MOST_NAMES or reading.channels(subject):
         return None
     title = quotes[-1].value
-    due = (
-        _find_due_day(subject, title, reading)
-        or _find_lateness(subject, title, reading)
-        or _find_owner(subject, title, reading)
-    )
-    state = _name_state(re.sub(QUOTE, " ", subject))
-    if due is not None or state is None:
+    due = _find_due_day(subject, title, reading) or _find_lateness(subject, title, reading)
+    if due is not None:
         return due
-    name, told = escape_templates(title), _TOLD[state][reading.language]
-    shown = {"ko": f"'{name}': {told}.", "en": f'"{name}" {told}.', "ja": f"「{name}」は{told}。"}
-    return RecordState(title, _TESTS[state], shown[reading.language])
+    words = re.sub(QUOTE, "_", subject)
+    found = [one for part in _JOINS.split(words) for one in _read_part(part, title, reading)]
+    tests = [one.test for one in found]
+    if not found:
+        return None
+    return RecordState(title, {"all": [*tests]} if len(tests) > 1 else tests[0], " ".join(one.told for one in found))
+
+
+_JOINS = re.compile(
+    r"(?<=[가-힣])(?:이고|이며|인데|고|며|는데)[\s,]+(?:여전히\s)?(?=\S)|[\s,]+(?:and|but)\s|(?<=担当)で(?!な|は)|(?<=完了)で(?!な|は)|(?<=[たる])(?:し|のに|けど)、?",
+    re.IGNORECASE,
+)
+"""Between two things that are to be so of one record."""
+
+
+def _read_part(words: str, title: str, reading: Reading) -> Iterator[RecordState]:
+    """Yield how far a record has come and whose it is, as far as one part of a condition asks for that."""
+    state, name = _name_state(words.replace("_", " ")), _find_owner(words, reading)
+    if state is not None:
+        shown: dict[Language, str] = {"ko": "'{}': {}.", "en": '"{}" {}.', "ja": "「{}」は{}。"}
+        told = shown[reading.language].format(escape_templates(title), _TOLD[state][reading.language])
+        yield RecordState(title, _TESTS[state], told)
+    if name and not (state is not None and _DOES.search(words)):
+        own = state is not None or not _NOT.search(_STILL.sub(" ", words))  # beside a state, a "not" is of that
+        test = build_test("@person", "contains", name)
+        told = _OWNER_TOLD[own][reading.language].format(title=escape_templates(title), name=escape_templates(name))
+        yield RecordState(title, test if own else {"not": test}, told)
 
 
 _DUE = re.compile(r"마감|기한|\b(?:due|deadline)\b|期限|締め?切り?|〆切", re.IGNORECASE)
@@ -127,22 +147,22 @@ _OWNER = re.compile(
 )
 _OWNER_EN = re.compile(
     r"^\s*(?P<owns>[A-Z][a-z]{2,14})\s(?:still\s|really\s)?(?:owns?|has|have)\b"
-    r"|\b(?:owned\sby|assigned\sto|with|on)\s(?P<by>[A-Z][a-z]{2,14})\s*$|_\s(?:is|was)\s(?:still\s)?(?P<of>[A-Z][a-z]{2,14})['’]s\s*$"
+    r"|\b(?:owned\sby|assigned\sto|with|on)\s(?P<by>[A-Z][a-z]{2,14})\s*$|(?:_\s|^)(?:is|was)\s(?:still\s)?(?P<of>[A-Z][a-z]{2,14})['’]s\s*$"
 )
 
+_OWNER_KO = re.compile(r"_(?:이|가|은|는)?\s(?P<owns>[가-힣]{2,4}?)(?:님|씨)?(?:이|가)?\s?담당(?!자)")
 
-def _find_owner(subject: str, title: str, reading: Reading) -> RecordState | None:
-    """Return that one named record is, or is not, the one named person's."""
-    told = _OWNER_EN.search(re.sub(QUOTE, "_", subject)) if reading.language == "en" else None
-    people = list(dict.fromkeys(mark.value for mark in reading.named(subject))) or list(
-        filter(None, told.groups() if told else ())
-    )
-    if len(people) != 1 or not _OWNER.search(re.sub(QUOTE, " ", subject)):
-        return None
-    own = not _NOT.search(_STILL.sub(" ", subject))
-    test = build_test("@person", "contains", people[0])
-    told = _OWNER_TOLD[own][reading.language].format(title=escape_templates(title), name=escape_templates(people[0]))
-    return RecordState(title, test if own else {"not": test}, told)
+_DOES = re.compile(r"\b(?:has|have)\b", re.IGNORECASE)
+"""Beside a state it tells who brought the record there ("Sarah has finished it"), and not whose it is."""
+
+
+def _find_owner(words: str, reading: Reading) -> str:
+    """Return the one person of whom a part of a condition says that a record is theirs, or is not; empty where it
+    says nothing of that."""
+    told = {"en": _OWNER_EN, "ko": _OWNER_KO}.get(reading.language, _OWNER_EN).search(words)
+    people = list(dict.fromkeys(mark.value for mark in reading.named(words)))
+    people = people or [name for name in (told.groups() if told else ()) if name]
+    return people[0] if len(people) == 1 and _OWNER.search(words) else ""
 
 
 _OWNER_TOLD: dict[bool, dict[Language, str]] = {

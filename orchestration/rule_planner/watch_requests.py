@@ -22,7 +22,9 @@ _EN = re.compile(
 
 _EN_BEFORE = re.compile(r"\b(?:and|then)\s+(?:tell|let|notify|ping|message)\b", re.IGNORECASE)
 
-_JA = re.compile(r"(?:に|が)\s*(?:変わっ|変更され|完了し|終わっ|追加され|承認され)たら")
+_JA = re.compile(
+    r"(?:に|が)\s*(?:変わっ|変更され|完了し|終わっ|追加され|承認され)たら|を\s*(?:終わらせ|終え|済ませ|完了させ)たら"
+)
 
 _TOLD = re.compile(
     r"알려|말해|알림|통보|공유|올려|보내|전달|\b(?:tell|let|notify|ping|message|post|send|alert|dm)\b|教え|知らせ|通知|投稿",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.prohibitions import find_prohibitions, find_unheard_cues
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
 
@@ -156,3 +156,45 @@ def test_the_period_of_a_question_before_an_order_is_kept() -> None:
     read, _, sent = plan["actions"]
     assert [one["value"] for one in read["inputs"]["filter"]["all"]] == ["2026-02-23", "2026-03-01"]
     assert sent["when"] == {"path": "a2.total", "op": "gt", "value": 70_000_000}
+
+
+@pytest.mark.parametrize(
+    ("text", "tests"),
+    [
+        ("if Sarah has finished 'Pricing survey', dm her 'thanks'", [("@status", "eq", "완료")]),
+        ("if 'Pricing survey' is done and with Sarah, post 'ok' to #dev", [("@status", "eq", "완료"), "Sarah"]),
+        ("if 'Pricing survey' is done and Sarah owns it, post 'ok' to #dev", [("@status", "eq", "완료"), "Sarah"]),
+        ("if 'Pricing survey' is not done and is Sarah's, post 'ok' to #dev", [("@status", "ne", "완료"), "Sarah"]),
+        ("if Sarah still has 'Pricing survey', push it to Friday", ["Sarah"]),
+        ("사라가 'Pricing survey' 끝냈으면 #dev에 'ok' 올려줘", [("@status", "eq", "완료")]),
+        ("'Pricing survey' 담당이 사라이고 완료면 #dev에 'ok' 올려줘", ["사라", ("@status", "eq", "완료")]),
+        ("'Pricing survey'가 사라 담당인데 아직 안 끝났으면 #dev에 'ok' 올려줘", ["사라", ("@status", "ne", "완료")]),
+        ("'Pricing survey'가 미완료면 #dev에 'ok' 올려줘", [("@status", "ne", "완료")]),
+        ("「Pricing survey」が未完了なら、#devに「ok」と投稿して", [("@status", "ne", "완료")]),
+        ("「Pricing survey」がサラ担当で未完了なら、#devに「ok」と投稿して", ["サラ", ("@status", "ne", "완료")]),
+    ],
+)
+def test_all_that_a_condition_says_of_a_record_is_looked_at(text: str, tests: list[tuple[str, str, str] | str]) -> None:
+    read, done = actions_of(text)
+    wanted = [("@person", "contains", one) if isinstance(one, str) else one for one in tests]
+    assert [(one["path"], one["op"], one["value"]) for one in read["inputs"]["filter"]["all"]][1:] == wanted
+    assert done["when"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "once 'Pricing survey' is done, post 'ok' to #dev",
+        "post 'ok' to #dev once 'Pricing survey' is done",
+        "サラさんが「Pricing survey」を終わらせたら、#devに「ok」と投稿して",
+    ],
+)
+def test_what_is_to_be_waited_for_is_refused_and_not_done_at_once(text: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    assert (plan["actions"], plan["reply"]["kind"]) == ([], "unsupported")
+    assert plan["understanding"]["intent"]["category"] == "watch"
+
+
+def test_words_that_wait_for_a_quoted_thing_are_no_plain_words() -> None:
+    (cue,) = find_unheard_cues("once 'Pricing survey' is done, post 'ok' to #dev")
+    assert cue.kind == "condition"

@@ -73,9 +73,9 @@ _CLAUSE = re.compile(
     # Korean: the verb that ends in a condition, with the word before it.
     r"(?:[^\s,.!?;]+\s)?[가-힣]*(?<![화측국장표방서라당반전후빔])(?:(?<=[가-힣])면|(?<=[가-힣])거든|(?<=[는은])\s한|(?<![의이그저])\s경우)"
     r"(?:은|는|에는|에만|에|만)?(?=[\s,.#<'\"‘“]|$)(?!\s?(?:(?:정말|대단히|매우|너무|참|더)\s)?(?:감사|고맙|고마|좋|돼|되[는나지요]?|될|됩|안\s?(?:돼|되)|해(?:요)?[\s.!]|합니다|한다|할|싶|어떨|괜찮|서\b))"
-    # English: a conjunction with what it says.
+    # English: a conjunction with what it says; where a quote stood are spaces.
     r"|(?<!as\s)(?<!even\s)(?<!what\s)\b(?:if|provided(?:\sthat)?|assuming|in\scase|(?:as|so)\slong\sas|on\scondition|as\ssoon\sas"
-    r"|once(?=\s(?:he|she|they|it|we|the|everyone|everybody|(?-i:[A-Z][a-z]+))\b))\s[^,.;!?]{3,40}"
+    r"|once(?=\s(?:he|she|they|it|we|the|everyone|everybody|(?-i:[A-Z][a-z]+))\b|\s{4,}\S))\s[^,.;!?]{3,40}"
     r"|^when\s[^,.;?]{3,60}(?=,\s)"
     # Japanese: the verb that ends in a condition.
     r"|[一-龥ぁ-んァ-ヶA-Za-z0-9]{0,10}(?:(?<=[っんしいきりびみちえけせてれだでた])たら|[えけげせてねべめれ]ば(?!い)|(?<=[一-龥ぁ-んァ-ヶ])なら(?!な|い|び|で|す|ず)"
