@@ -57,7 +57,7 @@ def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
     is_dated = any(_is_of_time(found["name"], file) for file in files)
     if not is_dated and any(_is_called(found["name"], file, task) for file in files):
         return plan
-    asked = "".join((found["name"], found["kind"])) if found["kind"] in _PART_OF_NAME else found["name"].strip()
+    asked = _name_table(found)
     actions: list[Json] = [
         {**one, "inputs": _look_for(asked, get_inputs(one))} if one in reads else one for one in list_actions(plan)
     ]
@@ -70,17 +70,21 @@ def _read_named(task: PlanningTask, plan: Payload) -> Payload:
     found, tools = _find_name(task), list_tools_by_role("read_rows")
     if found is None or not tools:
         return plan
-    asked = "".join((found["name"], found["kind"])) if found["kind"] in _PART_OF_NAME else found["name"].strip()
     is_ledger = found["kind"].casefold() in _LEDGERS
     if plan["actions"] and not is_ledger:
         return plan
     if not plan["actions"] and not _does_ask(task, found["name"]):
         return plan
-    asked = found[0].strip() if is_ledger and found["kind"] not in _PART_OF_NAME else asked
-    asked = re.sub(r"^(?:the|our|that|my)\s", "", asked, flags=re.IGNORECASE)
+    named = found[0].strip() if is_ledger and found["kind"] not in _PART_OF_NAME else _name_table(found)
+    asked = re.sub(r"^(?:the|our|that|my)\s", "", named, flags=re.IGNORECASE)
     flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught))
     flow.add(tools[0], {"spreadsheet": asked})
     return build_plan(flow, task)
+
+
+def _name_table(found: re.Match[str]) -> str:
+    """Return the name of a table as it is asked for: with its kind where that is a part of it."""
+    return f"{found['name']}{found['kind']}" if found["kind"] in _PART_OF_NAME else str(found["name"]).strip()
 
 
 def _does_ask(task: PlanningTask, name: str) -> bool:

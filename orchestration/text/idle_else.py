@@ -100,4 +100,14 @@ def _is_denied(words: str, before: str) -> bool:
     """Whether such words deny the very word that the condition before them ends with."""
     denied = _DENIED.match(words)
     stem = (denied["stem"] or denied["long"]) if denied else ""
-    return bool(stem) and re.search(rf"(?<!안\s)(?<!못\s){re.escape(stem[:1])}[가-힣]{{0,5}}면", before) is not None
+    if not stem:
+        return False
+    past = chr(ord(stem[-1]) + _FINAL_SS) if (ord(stem[-1]) - ord("가")) % _FINALS == 0 else stem[-1]
+    so = rf"(?<!안\s)(?<!못\s){stem[:-1]}[{stem[-1]}{past}][가-힣]?(?:으면|면)"
+    return re.search(so, before) is not None
+
+
+_FINALS = 28
+"""So many ways has a syllable to end; without a final consonant it is the first of them."""
+_FINAL_SS = 20
+"""That with ㅆ, which tells of the past ("지나" in "지났으면")."""

@@ -11,6 +11,7 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.policy.forbidden_by_person import find_broken, find_standing_prohibitions, is_seen_to
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.idle_else import mask_idle_else
 from orchestration.text.prohibitions import Prohibition, find_prohibitions, find_unheard_cues, remove_prohibitions
 from schemas.contract import ToolContract
 from schemas.run import PlanChange
@@ -364,3 +365,15 @@ def test_what_comes_in_the_place_of_something_is_not_forbidden(text: str) -> Non
 def test_the_short_form_of_an_act_or_a_word_to_wait_is_no_target(text: str, targets: tuple[str, ...]) -> None:
     (one,) = find_prohibitions(text)
     assert (one.act, one.targets) == ("delete", targets)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("마감 지났으면 사라한테 알려줘. 안 지났으면 놔둬", False),
+        ("마감 지났으면 알려줘 지나지 않았으면 넘어가", False),
+        ("담당이 지훈이면 미뤄줘, 안 지났으면 놔둬", True),
+    ],
+)
+def test_only_the_denied_word_of_a_condition_is_its_other_side(text: str, kept: bool) -> None:
+    assert (mask_idle_else(text) == text) is kept

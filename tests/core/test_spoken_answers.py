@@ -101,6 +101,7 @@ def test_a_moment_of_another_day_is_that_days() -> None:
         ("Q2 plan by region", True),
         ("How we work", True),
         ("또 하나의 시작", True),
+        ("변경 이력", True),
     ],
 )
 def test_what_tells_other_fields_too_is_no_title(text: str, *, is_title: bool) -> None:
