@@ -14,8 +14,9 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.figure_rewordings import list_plain_forms
 from orchestration.rule_planner.further_figure_words import DAYS
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
 from orchestration.rule_planner.left_out_values import does_guess_rows
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.ranked_period_words import RankedPeriod, find_ranked_period
 from orchestration.rule_planner.same_again import measure_period

@@ -8,10 +8,9 @@ from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, wait_for_yes
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import answer_request
-from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language

@@ -6,7 +6,7 @@ import re
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.service import list_tools_by_role

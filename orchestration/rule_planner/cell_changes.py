@@ -7,7 +7,7 @@ import re
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_effects
+from orchestration.rule_planner.made_plans import get_inputs, list_effects
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.plan_text import answer_request
 from orchestration.rule_planner.things import find_things

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, join_plans, list_actions, render_change
+from orchestration.rule_planner.joined_requests import is_ready, join_plans, render_change
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan

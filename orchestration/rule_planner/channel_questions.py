@@ -10,7 +10,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.channel_names import list_read_places
 from orchestration.rule_planner.condition_words import split_condition
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, is_understood, list_actions
 from orchestration.rule_planner.message_search_words import ASKS, NOUNS, SEEKS, SPOKE
 from orchestration.rule_planner.message_searches import does_else, read_period
 from orchestration.rule_planner.parse import Reading, parse_request
@@ -21,7 +21,7 @@ from orchestration.rule_planner.read_plans import is_inquiry
 from orchestration.rule_planner.steps import Flow
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
-from schemas.plan import EFFECTS, NOT_UNDERSTOOD, Language
+from schemas.plan import EFFECTS, Language
 from schemas.values import Json, Payload
 
 SEARCH, SUMS_UP = "slack.search_messages", "text.summarize"
@@ -234,7 +234,7 @@ def _may_look(task: PlanningTask, plan: Payload, *, here_only: bool) -> bool:
     effects = any(one["intent"] in EFFECTS for one in actions)
     if effects and not here_only and not does_only_ask(request.text, language):
         return False
-    return bool(actions) or _is_unread(plan) or _IS_NEW.search(request.text) is not None
+    return bool(actions) or not is_understood(plan) or _IS_NEW.search(request.text) is not None
 
 
 _TALKED = re.compile(
@@ -260,13 +260,6 @@ _TELL_ME = re.compile(
 def does_ask_privately(text: str) -> bool:
     """Whether a text says that nothing is to be shared, and asks for what was written."""
     return _NOT_SHARED.search(text) is not None and _TELL_ME.search(text) is not None
-
-
-def _is_unread(plan: Payload) -> bool:
-    """Whether a plan without steps only says that nothing was understood."""
-    understanding = plan.get("understanding")
-    intent = understanding.get("intent") if isinstance(understanding, dict) else None
-    return not isinstance(intent, dict) or intent.get("category") == NOT_UNDERSTOOD
 
 
 def _is_of_messages(plan: Payload, reading: Reading) -> bool:

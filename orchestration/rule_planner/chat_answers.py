@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import replies
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_reply_plan
 from orchestration.rule_planner.steps import index_contracts

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.cited_words import Citation, find_citation
 from orchestration.text.dates import find_dates

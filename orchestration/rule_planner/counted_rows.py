@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.unspaced_korean import QUOTED_TEXT

@@ -7,7 +7,7 @@ import re
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import list_effects
+from orchestration.rule_planner.made_plans import list_effects
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
 from schemas.values import Payload

@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import is_complete, list_actions
+from orchestration.rule_planner.joined_requests import is_complete
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.other_services import find_other_services
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor

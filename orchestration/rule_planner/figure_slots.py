@@ -124,10 +124,7 @@ def read_figure_slots(
     periods, until = _take_days(scan, language, now, zone)
     values = tuple(_take_values(scan, table))
     target = _take_target(scan)
-    last = LAST.search(scan.text) is not None and ENTRY.search(scan.text) is not None
-    if last:
-        scan.take(LAST)
-        scan.take(ENTRY)
+    last = _take_last(scan)
     group, group_period = _take_group(scan, table)
     end, most = _take_end(scan)
     ranks = scan.take(RANKS) is not None or bool(end)
@@ -161,6 +158,15 @@ def read_figure_slots(
         last=last,
         left=tuple(one for one in _list_words(scan.text) if not _names_table(one, table)),
     )
+
+
+def _take_last(scan: _Scan) -> bool:
+    """Blank the words for the last entry; whether there are some."""
+    if LAST.search(scan.text) is None or ENTRY.search(scan.text) is None:
+        return False
+    scan.take(LAST)
+    scan.take(ENTRY)
+    return True
 
 
 def _take_before(scan: _Scan, language: Language, now: datetime, zone: str, *, goes_on: bool) -> Period | None:

@@ -9,12 +9,8 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
-from orchestration.rule_planner.joined_requests import (
-    is_ready,
-    join_plans,
-    list_actions,
-    list_effects,
-)
+from orchestration.rule_planner.joined_requests import is_ready, join_plans
+from orchestration.rule_planner.made_plans import list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.talk import is_day
 from orchestration.text.language import detect_language

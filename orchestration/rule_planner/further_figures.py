@@ -14,8 +14,9 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_figures import plan_asked_figure, split_periods
 from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, Further, Measure, list_readings
-from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
 from orchestration.rule_planner.left_out_values import plan_left_out_values
+from orchestration.rule_planner.made_plans import list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.same_days import plan_same_days
 from orchestration.rule_planner.shares_of_figures import plan_shares

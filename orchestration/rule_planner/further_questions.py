@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.lone_remarks import has_no_wish
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, wait_for_yes
 from orchestration.rule_planner.plan_text import PlanFor, build_repeated_plan
 from orchestration.rule_planner.pure_questions import does_order
 from orchestration.rule_planner.read_plans import is_guess, is_inquiry
-from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.rule_planner.talk import Talk
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL

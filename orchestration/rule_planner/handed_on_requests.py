@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
-from orchestration.rule_planner.restated_requests import list_effects, wait_for_yes
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.text.language import detect_language
 from orchestration.text.passed_on import does_hand_on
@@ -27,7 +26,7 @@ def hand_on_request(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan whose one message asks somebody to do what the asker wanted before and no step did, with those
     words in it; it is shown first. Any other plan as it is."""
     earlier, text = task.request.follows, task.request.text
-    effects = list_effects(plan)
+    effects = list_effect_steps(plan)
     if earlier is None or any(one.is_effect for one in earlier.steps) or task.change is not None:
         return plan
     if len(effects) != 1 or effects[0]["tool"] not in SENDS_TO or not does_hand_on(text):

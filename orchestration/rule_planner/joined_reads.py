@@ -7,8 +7,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import is_ready, join_plans, list_actions
+from orchestration.rule_planner.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.left_out_values import is_only_left_out
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.own_day import plan_own_day
 from orchestration.rule_planner.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.rule_planner.request_seams import split_sentences

@@ -10,14 +10,14 @@ import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
-from orchestration.limits import Limits
-from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
+from orchestration.plan.check import ValidPlan, index_contracts
 from orchestration.policy.request_parts import read_request
 from orchestration.policy.told_fields import find_told_fields
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.clean_request import remove_unmeant
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.done_words import show_done_row
+from orchestration.rule_planner.made_plans import check_made, get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor, dump_json
 from orchestration.rule_planner.request_seams import clear_quotes, convert_to_order, split_request, split_sentences
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
@@ -173,7 +173,7 @@ def _join_two(
 
 def measure_gaps(task: PlanningTask, plan: Payload) -> int:
     """Return how much of a request became nothing in its plan: the letters of its words, and more for what is asked."""
-    checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    checked = check_made(task, plan)
     if not isinstance(checked, ValidPlan):
         return NOTHING
     if checked.plan.reply is not None:
@@ -188,7 +188,7 @@ def is_ready(task: PlanningTask, plan: Payload) -> bool:
 
 def is_complete(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan does something and asks for nothing."""
-    checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    checked = check_made(task, plan)
     if not isinstance(checked, ValidPlan) or checked.plan.reply is not None or checked.plan.schedule is not None:
         return False
     return not _list_missing(task, checked.plan) and not any(map(_names_nothing, checked.plan.actions))
@@ -197,7 +197,7 @@ def is_complete(task: PlanningTask, plan: Payload) -> bool:
 def list_unheard(task: PlanningTask, plan: Payload) -> list[str]:
     """Return the days, numbers, names and other words of a request that policy finds in none of a plan's steps; all of
     it where the plan is not sound."""
-    checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    checked = check_made(task, plan)
     return _list_unheard(task, checked.plan) if isinstance(checked, ValidPlan) else [task.request.text]
 
 
@@ -222,21 +222,6 @@ def _list_missing(task: PlanningTask, plan: Plan) -> list[str]:
         for name in dict.fromkeys((*contracts[action.tool].required, *action.inputs))
         if name not in _BY_DEFAULT and MISSING in collect_texts(action.inputs.get(name, MISSING))
     ]
-
-
-def list_effects(task: PlanningTask, plan: Payload) -> list[Payload]:
-    """Return the tool and the inputs of each step that changes or sends something."""
-    contracts = index_contracts(task.contracts)
-    return [
-        {"tool": one["tool"], "inputs": one["inputs"]}
-        for one in list_actions(plan)
-        if contracts[str(one["tool"])].risk_level != "read"
-    ]
-
-
-def list_actions(plan: Payload) -> list[Payload]:
-    actions = plan["actions"] if isinstance(plan["actions"], list) else []
-    return [one for one in actions if isinstance(one, dict)]
 
 
 def _as_part(task: PlanningTask, text: str, *, later: bool = False) -> PlanningTask:
@@ -289,18 +274,6 @@ def _is_inside_message(task: PlanningTask, head: str, tail: str, before: Payload
 def _is_counted(task: PlanningTask) -> bool:
     """Whether a request numbers its wishes."""
     return len(find_wish_numbers(clear_quotes(task.request.text))) > 1
-
-
-def require_yes(step: Payload) -> Payload:
-    """Return a step that waits for a yes."""
-    hints = step.get("policy_hints")
-    return {**step, "policy_hints": {**(hints if isinstance(hints, dict) else {}), "needs_user_confirmation": True}}
-
-
-def get_inputs(step: Payload) -> Payload:
-    """Return the inputs of a plan's step."""
-    inputs = step.get("inputs")
-    return inputs if isinstance(inputs, dict) else {}
 
 
 def _get(effect: Payload, name: str) -> Json:

@@ -9,11 +9,18 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions, list_unheard
+from orchestration.rule_planner.joined_requests import list_unheard
+from orchestration.rule_planner.made_plans import (
+    get_inputs,
+    is_well_formed,
+    list_actions,
+    list_effect_steps,
+    wait_for_yes,
+)
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan
 from orchestration.rule_planner.replies import build_reply
-from orchestration.rule_planner.restated_requests import CORRECTS, list_effects, wait_for_yes
+from orchestration.rule_planner.restated_requests import CORRECTS
 from orchestration.rule_planner.steps import SENDS_LATER
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
@@ -48,7 +55,7 @@ _DUE_EN = re.compile(r"\b(?:due|by|until|till|from|since|of|before|after|for)\s(
 def keep_moments(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan of messages that go out when their request says: a moment that none of its steps holds is theirs
     and is shown first, one that is not known is asked for. What recurs is refused."""
-    effects = list_effects(plan)
+    effects = list_effect_steps(plan) if is_well_formed(task, plan) else []
     if task.change is not None or "schedule" in plan or not effects or any(map(_is_no_plain_send, effects)):
         return plan
     language = detect_language(task.request.text, task.request.language)
@@ -90,7 +97,7 @@ def _may_be_moment(found: FoundDate, said: str, task: PlanningTask) -> bool:
 
 def _is_lost(task: PlanningTask, plan: Payload, dates: Sequence[FoundDate]) -> bool:
     """Whether policy finds dates in none of a plan's steps."""
-    unheard = [one.strip() for one in list_unheard(task, plan) if one != task.request.text]
+    unheard = [one.strip() for one in list_unheard(task, plan)]
     return any(one.text.strip() in words or words in one.text for one in dates for words in unheard if words)
 
 

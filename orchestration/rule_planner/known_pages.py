@@ -9,7 +9,7 @@ import re
 from copy import deepcopy
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.service import list_tools_by_role
 from orchestration.text.prohibitions import find_quoted_texts
 from schemas.plan import EFFECTS

@@ -14,10 +14,9 @@ from dataclasses import dataclass, field
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import find_past_period, list_tests
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions, list_effects
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effects, wait_for_yes
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.rule_planner.sold_words import ADDS, COUNT, JUST, OF_SALE, is_of_units
 from orchestration.text.amounts import find_amounts
 from orchestration.text.dates import find_dates

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.coverage import is_known_thing
-from orchestration.rule_planner.joined_requests import list_actions
 from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.plain_words import is_plain
 from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.value_tests import ANY_COLUMN

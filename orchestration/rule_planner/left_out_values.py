@@ -13,7 +13,8 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
-from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
+from orchestration.rule_planner.made_plans import list_actions, list_effects
 from orchestration.rule_planner.plain_words import is_plain
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.shown_columns import is_column

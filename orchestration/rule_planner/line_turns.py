@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.later_changes import list_meant
+from orchestration.rule_planner.made_plans import wait_for_yes
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_reply_plan
-from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.rule_planner.talk import NOTED, UPDATE, Talk, build_flow, make_talk
 from orchestration.rule_planner.words import CHANNEL
 from orchestration.text.line_turns import LineSwap, LineTurn, read_line_swap, read_line_turns

@@ -15,9 +15,9 @@ from orchestration.rule_planner.asked_effects import does_act
 from orchestration.rule_planner.asked_lists import AskedList, build_list_tests, read_list
 from orchestration.rule_planner.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.list_words import MEETING_WORDS, NOMINAL, TASK_WORDS
 from orchestration.rule_planner.loops import MEETINGS, TASKS
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.read_plans import is_inquiry

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import join_tests, list_tests
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.states import build_open_test
 from orchestration.rule_planner.value_tests import is_guessed_test
 from orchestration.service import list_tools_by_role

@@ -4,10 +4,9 @@ stands in it, one item a line. Pure."""
 from __future__ import annotations
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, wait_for_yes
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.plan_text import PlanFor, restore_words
-from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.text.listed_pages import ListedPage, find_listed_page
 from schemas.values import Payload
 

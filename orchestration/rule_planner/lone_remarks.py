@@ -14,9 +14,9 @@ from orchestration.role_tagger.tagger import tag_orders
 from orchestration.role_tagger.tokens import split_tokens
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.chat_answers import find_sympathy
+from orchestration.rule_planner.made_plans import is_understood
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_reply_plan
-from orchestration.rule_planner.restated_requests import is_understood
 from orchestration.rule_planner.turn_kinds import may_ask
 from orchestration.text.language import detect_language
 from orchestration.text.told_bodies import LONGEST_ORDER

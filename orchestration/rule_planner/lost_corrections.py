@@ -6,9 +6,8 @@ from __future__ import annotations
 import re
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.made_plans import list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.plan_text import PlanFor
-from orchestration.rule_planner.restated_requests import list_effects, wait_for_yes
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.values import Payload
 
@@ -26,7 +25,7 @@ _CORRECTION = re.compile(
 def mark_lost_correction(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return ``plan`` with its effects waiting for a yes, where a correction in the request makes no difference to it:
     the plan that ``make`` makes of the request without it is the same."""
-    if not list_effects(plan) or task.change is not None:
+    if not list_effect_steps(plan) or task.change is not None:
         return plan
     text = task.request.text
     found = _CORRECTION.search(QUOTED_SPAN.sub(lambda quote: "\0" * len(quote[0]), text))

@@ -11,8 +11,8 @@ from datetime import date
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.known_titles import replace_titles
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.moved_record_words import (
     ALL,
     DAY,

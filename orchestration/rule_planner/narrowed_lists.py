@@ -12,11 +12,11 @@ from zoneinfo import ZoneInfo
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_lists import AskedList, build_list_tests, read_list
 from orchestration.rule_planner.condition_parts import join_tests, list_tests
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.list_questions import count_guesses, is_for_others
 from orchestration.rule_planner.list_words import POINTERS
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.loops import MEETINGS
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_repeated_plan
 from orchestration.rule_planner.read_plans import is_inquiry

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_effects, measure_gaps
+from orchestration.rule_planner.joined_requests import is_ready, measure_gaps
 from orchestration.rule_planner.later_changes import is_change_of_thing
+from orchestration.rule_planner.made_plans import list_actions, list_effects
 from orchestration.rule_planner.order_beside_facts import plan_beside_facts
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.chat import find_talk_opening
@@ -48,13 +49,7 @@ def _plan_behind_remarks(task: PlanningTask, plan: Payload, make: PlanFor) -> Pa
     is_question = not list_effects(alone, other)
     if is_question and (list_effects(task, plan) or _PERIOD.search(task.request.text[:start])):
         return plan
-    if any(_REMARK.search(str(get_inputs(one).get("page"))) for one in list_actions(plan)):
-        return other
     return other if measure_gaps(alone, other) < measure_gaps(task, plan) else plan
-
-
-_REMARK = re.compile(r"[가-힣](?:이네|네요|구나|군요)$")
-"""The end of a remark, where a plan took one for the name of a page."""
 
 
 def _answers(plan: Payload) -> bool:

@@ -6,9 +6,10 @@ import re
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.clean_request import remove_unmeant
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
 from orchestration.rule_planner.known_titles import mark_titles
 from orchestration.rule_planner.later_changes import is_change_of_thing
+from orchestration.rule_planner.made_plans import get_inputs, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts, remove_side_facts

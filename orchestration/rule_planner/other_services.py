@@ -6,12 +6,11 @@ from __future__ import annotations
 import re
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.made_plans import is_understood, list_actions
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_reply_plan
 from orchestration.rule_planner.replies import build_reply, render_unsupported
 from orchestration.rule_planner.request_seams import clear_quotes
-from orchestration.rule_planner.restated_requests import is_understood
 from orchestration.text.values import collect_texts
 from schemas.plan import EFFECTS
 from schemas.values import Json, Payload

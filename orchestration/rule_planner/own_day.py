@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import join_plans, list_actions
+from orchestration.rule_planner.joined_requests import join_plans
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language

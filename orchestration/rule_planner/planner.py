@@ -32,7 +32,7 @@ from orchestration.rule_planner.handed_on_requests import hand_on_request
 from orchestration.rule_planner.heads_ups import write_heads_up
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
-from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import join_parts
 from orchestration.rule_planner.kept_moments import keep_moments
 from orchestration.rule_planner.known_pages import read_known_page
 from orchestration.rule_planner.known_rows import does_tell_rest_of_row, is_known_figure, may_tell_row, plan_known_row
@@ -55,6 +55,7 @@ from orchestration.rule_planner.lone_remarks import answer_remark
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.lost_corrections import mark_lost_correction
+from orchestration.rule_planner.made_plans import check_made, list_actions, list_effects
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.moved_records import does_leave_out_names, plan_moved_records
 from orchestration.rule_planner.named_owners import write_pointed_owner
@@ -463,7 +464,7 @@ def _measure_lost(task: PlanningTask, plan: Payload) -> int:
 
 
 def _list_lost(task: PlanningTask, plan: Payload) -> tuple[str, ...]:
-    checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    checked = check_made(task, plan)
     if not isinstance(checked, ValidPlan):
         return (task.request.text,)
     intent = checked.plan.understanding.intent if checked.plan.understanding else None

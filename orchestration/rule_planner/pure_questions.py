@@ -8,16 +8,22 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, is_complete, list_actions
+from orchestration.rule_planner.joined_requests import is_complete
 from orchestration.rule_planner.lookup_words import choose_subject, read_question
 from orchestration.rule_planner.lookups import POINTS, add_inquiry_for
+from orchestration.rule_planner.made_plans import (
+    get_inputs,
+    is_understood,
+    list_actions,
+    list_effect_steps,
+    wait_for_yes,
+)
 from orchestration.rule_planner.page_questions import LINK
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.past_questions import is_of_others, is_past_question
 from orchestration.rule_planner.plan_text import build_not_understood, build_plan
 from orchestration.rule_planner.read_plans import does_guess_column, is_inquiry
 from orchestration.rule_planner.replies import is_answered, is_elsewhere
-from orchestration.rule_planner.restated_requests import is_understood, list_effects, wait_for_yes
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_quoted_texts
@@ -103,7 +109,9 @@ def plan_pure_question(task: PlanningTask, plan: Payload) -> Payload:
     language = detect_language(request.text, request.language)
     if POINTS.match(request.text):
         return plan  # what was done or shown before is asked about
-    if not does_ask_purely(request.text, language) or (list_effects(plan) and _orders_beside(request.text, language)):
+    if not does_ask_purely(request.text, language) or (
+        list_effect_steps(plan) and _orders_beside(request.text, language)
+    ):
         return plan
     wants_files = _FILES.search(request.text) is not None and _WHICH_FILES.search(request.text) is not None
     topic = _find_topic(request.text, language) if wants_files else ""

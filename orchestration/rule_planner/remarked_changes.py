@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.text.prohibitions import find_quoted_texts
 from orchestration.text.remarks import is_remark

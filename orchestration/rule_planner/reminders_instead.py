@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.other_services import find_other_services
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan

@@ -15,21 +15,22 @@ from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.channel_names import write_channels
 from orchestration.rule_planner.coverage import list_deeds_of
-from orchestration.rule_planner.joined_requests import (
-    get_inputs,
-    is_complete,
-    is_ready,
-    list_actions,
-    list_unheard,
-    require_yes,
-)
+from orchestration.rule_planner.joined_requests import is_complete, is_ready, list_unheard
 from orchestration.rule_planner.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.known_words import Deed
+from orchestration.rule_planner.made_plans import (
+    get_inputs,
+    is_understood,
+    list_actions,
+    list_effect_steps,
+    wait_for_yes,
+)
 from orchestration.rule_planner.orders_in_turn import plan_orders
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.past_questions import does_recall, is_past_question
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.read_plans import is_guess
+from orchestration.rule_planner.record_layouts import is_body_name
 from orchestration.rule_planner.said_days import read_moment
 from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, is_torn
 from orchestration.service import list_tools_by_role
@@ -39,7 +40,7 @@ from orchestration.text.prohibitions import QUOTED_SPAN, Prohibition, find_prohi
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
-from schemas.plan import EFFECTS, NOT_UNDERSTOOD, Language
+from schemas.plan import Language
 from schemas.team import TEAM_DEFAULTS
 from schemas.values import MISSING, Json, Payload
 
@@ -186,24 +187,22 @@ def _choose_tagged(
 
 def _adds_same_rows(plan: Payload, other: Payload) -> bool:
     """Whether two plans add the same rows, and the first names their place as closely as the other."""
-    one, two = ([get_inputs(step) for step in list_effects(made)] for made in (plan, other))
+    one, two = ([get_inputs(step) for step in list_effect_steps(made)] for made in (plan, other))
     if len(one) != 1 or len(two) != 1 or not one[0].get("rows"):
         return False
     is_placed = all(one[0].get(part) or not two[0].get(part) for part in ("spreadsheet", "range"))
     return one[0]["rows"] == two[0].get("rows") and is_placed
 
 
-_NO_PAGE = re.compile(r"메모|비고|본문|내용|メモ|備考|本文|notes?|body|memo", re.IGNORECASE)
-"""Words for a text, which name no page that it could be added to."""
+def _writes_to_body_word(plan: Payload) -> bool:
+    """Whether a plan adds to a page that is only called by a word for a text."""
+    return any(is_body_name(str(get_inputs(one).get("page"))) for one in list_effect_steps(plan))
 
 
-def _is_written_amiss(plan: Payload, other: Payload) -> bool:
-    """Whether a plan adds to a page that is only called by a word for a text, or sets less of a page than another."""
-    pages = [str(get_inputs(one).get("page")) for one in list_effects(other)]
-    if any(map(_NO_PAGE.fullmatch, pages)):
-        return True
-    kept = {str(get_inputs(one).get("page")): get_inputs(one).get("properties") for one in list_effects(other)}
-    for one in list_effects(plan):
+def _drops_properties(plan: Payload, other: Payload) -> bool:
+    """Whether a plan sets less of a page than the first one."""
+    kept = {str(get_inputs(one).get("page")): get_inputs(one).get("properties") for one in list_effect_steps(other)}
+    for one in list_effect_steps(plan):
         before, now = get_inputs(one).get("properties"), kept.get(str(get_inputs(one).get("page")))
         if isinstance(before, dict) and isinstance(now, dict) and before.keys() - now.keys():
             return True
@@ -217,7 +216,7 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
         return False
     if _looks_for_answer(other) or not (may_ask or is_complete(task, other)):
         return False
-    if not does_all(task, other, orders) or _loses(task, plan, other, orders) or _is_written_amiss(plan, other):
+    if not does_all(task, other, orders) or _loses(task, plan, other, orders) or _writes_to_body_word(other):
         return False
     is_same = bool(plan["actions"]) and does_all(task, plan, orders)
     return not is_same or does_keep_values(plan, other, text, orders)
@@ -240,7 +239,7 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
         if is_understood(plan):  # it is refused for the sake of a word, which may be part of a title
             return BARS.plain if all(one.act in _OF_THINGS for one in orders if one.act != "aside") else BARS.never
         return BARS.asked_only if only_asks else BARS.unread
-    if list_effects(plan) and _TAKES_BACK.search(text):
+    if list_effect_steps(plan) and _TAKES_BACK.search(text):
         return BARS.never
     whole = is_sound(task, plan)
     if (bar := _find_bar_of_message(task, plan, text, orders)) is not None:
@@ -256,7 +255,7 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
         return BARS.other if not whole and any(one.act in DEEDS for one in orders) else BARS.never
     if _sends_too_soon(task, plan, text, orders) or _lacks_title(plan, orders):
         return BARS.asked
-    effects = list_effects(plan)
+    effects = list_effect_steps(plan)
     if CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
         return BARS.never
     in_texts = whole or QUOTED_SPAN.search(text) is None
@@ -281,7 +280,7 @@ def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: S
     says = all(_OWN_WORDS & one.roles for one in orders if one.act in (*_SENDING, *_TELLING))
     if _asks_for_place_or_words(task, plan) and says and not bare and not CORRECTS.search(text):
         return BARS.asked
-    if not list_effects(plan) and not _looks_for_answer(plan) and _tells_somebody(orders):
+    if not list_effect_steps(plan) and not _looks_for_answer(plan) and _tells_somebody(orders):
         return BARS.plain if is_sound(task, plan) else BARS.unread
     return None
 
@@ -289,7 +288,7 @@ def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: S
 def _asks_for_place_or_words(task: PlanningTask, plan: Payload) -> bool:
     """Whether all that a plan does is to send something of which it would ask whom or where it goes, or what it is."""
     contracts = index_contracts(task.contracts)
-    effects = list_effects(plan)
+    effects = list_effect_steps(plan)
     if not effects or len(effects) != len(list_actions(plan)):
         return False
     return all(contracts[str(one["tool"])].sends and not one.get("for_each") for one in effects) and any(
@@ -308,7 +307,7 @@ def _tells_somebody(orders: Sequence[TaggedOrder]) -> bool:
 
 def _lacks_title(plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan would ask what something new is called, which the tagger finds in the request."""
-    made = [get_inputs(one) for one in list_effects(plan) if "parent" in get_inputs(one)]
+    made = [get_inputs(one) for one in list_effect_steps(plan) if "parent" in get_inputs(one)]
     titled = any("title" in one.roles for one in orders if one.act in _MAKES)
     return titled and any(one.get("title") in (None, MISSING) for one in made)
 
@@ -316,7 +315,7 @@ def _lacks_title(plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
 def _is_misread_order(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan only lists what has words of a request in it, of which the tagger is sure that they make something
     new of words of their own, or reads a thing that the tagger is sure is to be changed or put away."""
-    if list_effects(plan) or _ASKS.search(task.request.text):
+    if list_effect_steps(plan) or _ASKS.search(task.request.text):
         return False
     made = [one for one in orders if one.act != "aside"]
     if made and all(one.act in _OF_THINGS and one.certainty >= BARS.sure and "item" in one.roles for one in made):
@@ -335,7 +334,9 @@ def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTa
     if _looks_for_answer(plan):
         return BARS.turn
     wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
-    if any(one.get("for_each") for one in list_effects(plan)) or _takes_for_person(plan, orders, task.request.text):
+    if any(one.get("for_each") for one in list_effect_steps(plan)) or _takes_for_person(
+        plan, orders, task.request.text
+    ):
         return BARS.turn
     return BARS.turn if wanted and not does_all(task, plan, wanted) else BARS.never
 
@@ -350,7 +351,7 @@ def _takes_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -
     """Whether a plan gives something to a word of the request that the tagger finds in the name of nobody."""
     held = [
         properties.get("@person")
-        for one in list_effects(plan)
+        for one in list_effect_steps(plan)
         if isinstance(properties := get_inputs(one).get("properties"), dict)
     ]
     said = [text[part.start : part.end] for order in orders for part in order.parts]
@@ -360,11 +361,6 @@ def _takes_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -
 def _looks_for_answer(plan: Payload) -> bool:
     """Whether a plan looks for an answer in documents, as one does that does not know what is asked."""
     return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
-
-
-def list_effects(plan: Payload) -> list[Payload]:
-    """Return the steps of a plan that change or send something."""
-    return [one for one in list_actions(plan) if one["intent"] in EFFECTS]
 
 
 def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
@@ -380,12 +376,6 @@ def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
 def _list_asked(contract: ToolContract) -> list[str]:
     """Return the inputs that a person is asked for: the team's settings stand in for some."""
     return [name for name in contract.required if name not in TEAM_DEFAULTS]
-
-
-def wait_for_yes(plan: Payload) -> Payload:
-    """Return a plan of which each effect is shown first."""
-    held: list[Json] = [require_yes(one) if one["intent"] in EFFECTS else one for one in list_actions(plan)]
-    return {**plan, "actions": held}
 
 
 def _may_restate(task: PlanningTask, plan: Payload) -> bool:
@@ -418,7 +408,7 @@ def _is_lesson(plan: Payload) -> bool:
 def _sends_too_soon(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan sends at once what stands in quotes and the tagger finds a moment to come for."""
     contracts = index_contracts(task.contracts)
-    if not list_effects(plan) or _is_timed(plan, contracts) or QUOTED_SPAN.search(text) is None:
+    if not list_effect_steps(plan) or _is_timed(plan, contracts) or QUOTED_SPAN.search(text) is None:
         return False
     language = detect_language(text, task.request.language)
     moments = [part for order in orders if order.act in _SENDING for part in order.parts if part.role == "when"]
@@ -456,13 +446,6 @@ def _is_said_beside(forbidden: Prohibition, text: str, orders: Sequence[TaggedOr
     )
 
 
-def is_understood(plan: Payload) -> bool:
-    """Whether a plan without steps is an answer, and does not only say that the request was not understood."""
-    understanding = plan.get("understanding")
-    intent = understanding.get("intent") if isinstance(understanding, dict) else None
-    return not isinstance(intent, dict) or intent.get("category") != NOT_UNDERSTOOD
-
-
 def _measure_certainty(text: str, orders: Sequence[TaggedOrder]) -> float:
     """Return how sure the least sure act or part is of the orders that do something (0 to 1).
 
@@ -492,7 +475,7 @@ def does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -
     """Whether a plan has an effect for each order that the tagger found, of the same kind, and no other kind."""
     wanted = [DEEDS[one.act] for one in orders if one.act in DEEDS]
     contracts = index_contracts(task.contracts)
-    done = list_effects(plan)
+    done = list_effect_steps(plan)
     kinds = {deed for one in done for deed in list_deeds_of(contracts[str(one["tool"])])}
     return kinds == set(wanted) and len(done) >= len(wanted)
 
@@ -502,7 +485,11 @@ def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[T
     the request, or was made without words of which it is not sure that they are only said beside."""
     if any(one.act == "aside" and (one.certainty < BARS.asked or one.parts) for one in orders):
         return True
-    if len(list_effects(other)) < len(list_effects(plan)) or _adds_words(task, other):
+    if (
+        len(list_effect_steps(other)) < len(list_effect_steps(plan))
+        or _adds_words(task, other)
+        or _drops_properties(plan, other)
+    ):
         return True
     if {*_list_people(plan["actions"])} - {*_list_people(other["actions"])}:
         return True
@@ -526,7 +513,7 @@ def _list_people(value: Json) -> Iterator[str]:
 
 def _adds_words(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan gives something a title with words in it that nobody typed."""
-    titles = [get_inputs(one).get("title") for one in list_effects(plan)]
+    titles = [get_inputs(one).get("title") for one in list_effect_steps(plan)]
     return any(word not in task.request.text for one in titles if isinstance(one, str) for word in one.split())
 
 

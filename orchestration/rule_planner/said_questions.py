@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.channel_names import list_read_places
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.message_authors import is_author_name
 from orchestration.rule_planner.message_search_words import ME
 from orchestration.rule_planner.message_searches import read_period

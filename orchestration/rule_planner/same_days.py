@@ -14,8 +14,9 @@ from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import join_tests, list_tests
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
 from orchestration.rule_planner.left_out_values import does_guess_rows
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.same_again import Period, measure_period, move_back
 from orchestration.rule_planner.talk import is_day

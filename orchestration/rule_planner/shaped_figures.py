@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.channel_names import write_channels
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
 from orchestration.rule_planner.left_out_values import does_guess_rows
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.shaped_figure_words import UNITS, Shape, find_shape
 from orchestration.rule_planner.steps import SENDS_TO

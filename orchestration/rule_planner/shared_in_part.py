@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_not_understood
 from orchestration.rule_planner.reply_shares import RECALL

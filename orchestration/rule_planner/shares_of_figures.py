@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import join_tests, list_tests
-from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
 from orchestration.rule_planner.left_out_values import does_guess_rows
+from orchestration.rule_planner.made_plans import list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.talk import is_day
 from orchestration.text.language import detect_language

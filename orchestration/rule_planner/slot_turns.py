@@ -12,13 +12,12 @@ from dataclasses import dataclass
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.field_words import is_who_column
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.later_changes import list_meant
+from orchestration.rule_planner.made_plans import get_inputs, is_understood, list_actions
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.read_plans import is_inquiry
-from orchestration.rule_planner.restated_requests import is_understood
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, make_talk
 from orchestration.text.language import detect_language

@@ -11,11 +11,10 @@ import re
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.condition_parts import (
-    list_tests,
-)
+from orchestration.rule_planner.condition_parts import list_tests
 from orchestration.rule_planner.figure_slots import LONGEST, FigureSlots, read_figure_slots
-from orchestration.rule_planner.joined_requests import get_inputs, is_complete, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_complete
+from orchestration.rule_planner.made_plans import get_inputs, is_understood, list_actions, list_effects
 from orchestration.rule_planner.read_plans import is_inquiry
 from orchestration.rule_planner.slotted_plans import AskedFigure, FigureBase, build_slotted_plan, is_of_day
 from orchestration.rule_planner.sold_words import is_of_units
@@ -23,7 +22,6 @@ from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.workspace import ColumnLabel, NamedRows
-from schemas.plan import NOT_UNDERSTOOD
 from schemas.request import EarlierWork
 from schemas.values import Json, Payload
 
@@ -196,14 +194,8 @@ def _is_better_read(task: PlanningTask, plan: Payload, asked: AskedFigure) -> bo
     strong = slots.compares or slots.group or slots.share or slots.ranks or slots.target is not None
     letters = sum(map(len, slots.left))
     few = len(slots.left) <= _MOST_LEFT and letters * 3 < len(re.sub(r"\s", "", task.request.text))
-    refused = not plan["actions"] and not _is_not_understood(plan)
+    refused = not plan["actions"] and is_understood(plan)
     return bool(asked.base.figure and misses and strong and few) and not refused
-
-
-def _is_not_understood(plan: Payload) -> bool:
-    understanding = plan.get("understanding")
-    intent = understanding.get("intent") if isinstance(understanding, dict) else None
-    return isinstance(intent, dict) and intent.get("category") == NOT_UNDERSTOOD
 
 
 def _lists_rows(plan: Payload) -> bool:

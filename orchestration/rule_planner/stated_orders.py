@@ -10,20 +10,13 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import (
-    get_inputs,
-    is_complete,
-    is_ready,
-    join_plans,
-    list_actions,
-    list_unheard,
-)
+from orchestration.rule_planner.joined_requests import is_complete, is_ready, join_plans, list_unheard
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.other_services import find_other_services
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, answer_request, build_plan, dump_json
 from orchestration.rule_planner.request_seams import convert_to_order
-from orchestration.rule_planner.restated_requests import list_effects, wait_for_yes
 from orchestration.rule_planner.stated_parts import StatedPart, read_stated_parts
 from orchestration.rule_planner.stated_values import seal_names
 from orchestration.rule_planner.stated_work import ThingChange, Work, add_part
@@ -62,7 +55,7 @@ _MAY_BE_TOLD = re.compile(
 
 def _hold_told_orders(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan of which each effect waits for a yes, where it also does what somebody may be told to do."""
-    effects = list_effects(plan)
+    effects = list_effect_steps(plan)
     acts = any(one["intent"] != "notify" for one in effects)
     return wait_for_yes(plan) if acts and _MAY_BE_TOLD.search(task.request.text) else plan
 
@@ -102,7 +95,7 @@ def _does_differ(task: PlanningTask, plan: Payload, made: Payload) -> bool:
     """Whether two whole plans change a column of the same thing to different values: then neither is sure."""
     if not is_ready(task, plan):
         return False
-    before, after = _list_kinds(list_effects(plan)), _list_kinds(list_effects(made))
+    before, after = _list_kinds(list_effect_steps(plan)), _list_kinds(list_effect_steps(made))
     return any(
         value != before[named][column]
         for named, columns in after.items()
@@ -221,7 +214,7 @@ def _twin_inputs(title: str, owner: str, date: str) -> Payload:
 
 def _does_same(task: PlanningTask, plan: Payload, made: Payload, parts: Sequence[StatedPart]) -> bool:
     """Whether a plan already does as much as the one that was made of the parts, to the same things."""
-    before, after = list_effects(plan), list_effects(made)
+    before, after = list_effect_steps(plan), list_effect_steps(made)
     if not any(one.kind in ("change", "match") for one in parts):
         return is_complete(task, plan) and len(before) >= len(after)
     if any(one.corrects for one in parts) or not is_complete(task, plan):

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions, render_change
+from orchestration.rule_planner.joined_requests import render_change
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.said_days import read_day
 from orchestration.rule_planner.stated_parts import StatedKind, StatedPart

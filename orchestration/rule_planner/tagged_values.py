@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from orchestration.role_tagger.tagger import TaggedOrder
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.restate_orders import is_here, is_pronoun, is_self
 from orchestration.text.values import collect_texts
 from schemas.values import Payload

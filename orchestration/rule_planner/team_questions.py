@@ -11,9 +11,10 @@ from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, is_complete, list_actions
+from orchestration.rule_planner.joined_requests import is_complete
 from orchestration.rule_planner.lookup_words import choose_subject, find_kinds, read_question
 from orchestration.rule_planner.lookups import POINTS, add_inquiry_for
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.page_questions import LINK, WHERE
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.past_questions import is_of_others, is_past_question

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.idiom_rules import HIDDEN, restore_quotes, seal_quotes
-from orchestration.rule_planner.joined_requests import get_inputs, is_complete, is_ready, list_actions, render_change
+from orchestration.rule_planner.joined_requests import is_complete, is_ready, render_change
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan

@@ -11,7 +11,8 @@ import re
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.transforms import GROUPS

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.channel_names import write_channels
-from orchestration.rule_planner.joined_requests import get_inputs, join_plans, list_actions, list_unheard
+from orchestration.rule_planner.joined_requests import join_plans, list_unheard
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, restore_words
 from orchestration.rule_planner.pointed_people import find_people
@@ -26,8 +27,6 @@ from orchestration.rule_planner.restated_requests import (
     does_lose_names,
     find_turn_bar,
     is_sound,
-    list_effects,
-    wait_for_yes,
 )
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.told_deeds import describe_deeds
@@ -85,7 +84,7 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     if not all(add_said_order(turn, order) for order in orders) or not turn.points:
         return None
     made = _plan_all(turn, make)
-    if made is None or not _is_whole(turn, made, tagged) or len(list_effects(made)) < len(list_effects(plan)):
+    if made is None or not _is_whole(turn, made, tagged) or len(list_effect_steps(made)) < len(list_effect_steps(plan)):
         return None
     reaches_others = any(one.act not in _EASILY_UNDONE for one in orders)
     made = wait_for_yes(made) if certainty < BARS.plain and reaches_others else made
@@ -99,7 +98,7 @@ def _is_headed(text: str, order: TaggedOrder) -> bool:
 
 def does_take_pointers_for_names(plan: Payload, earlier: EarlierWork) -> bool:
     """Whether a plan takes words that only point at something of a thread for the name of a page."""
-    pages = [str(get_inputs(one).get("page", "")) for one in list_effects(plan)]
+    pages = [str(get_inputs(one).get("page", "")) for one in list_effect_steps(plan)]
     known = {one.id for one in (*earlier.things, *earlier.listed)}
     return any(page not in known and find_pointed(_PARTICLE.sub("", page), earlier) for page in pages if page)
 
@@ -169,7 +168,7 @@ def _plan_one(turn: ThreadTurn, said: SaidOrder, make: PlanFor) -> Payload | Non
     plan = said.plan or make(alone)
     if not plan["actions"] or not (said.plan or said.looks_back or is_sound(alone, plan)):
         return None
-    for step in list_effects(plan):
+    for step in list_effect_steps(plan):
         _name_subject(step, said.about)
         if get_inputs(step).get("user") == SOMEBODY[1:]:
             del get_inputs(step)["user"]

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions, render_change, require_yes
+from orchestration.rule_planner.joined_requests import render_change
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, require_yes
 from orchestration.rule_planner.mended_texts import clean_message_text
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.steps import index_contracts

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_effects
+from orchestration.rule_planner.joined_requests import is_ready
 from orchestration.rule_planner.left_out_values import does_guess_rows
+from orchestration.rule_planner.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.sold_words import is_of_units
 from orchestration.text.language import detect_language

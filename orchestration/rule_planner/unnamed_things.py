@@ -8,10 +8,9 @@ from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, is_understood, list_actions
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.restated_requests import is_understood
 from orchestration.rule_planner.talk import UPDATE
 from orchestration.text.language import detect_language
 from schemas.plan import EFFECTS, Language

@@ -13,7 +13,8 @@ from orchestration.rule_planner.coverage import list_service_names
 from orchestration.rule_planner.effect_steps import add_new_record
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.idiom_rules import HIDDEN, restore_quotes, seal_quotes
-from orchestration.rule_planner.joined_requests import get_inputs, is_complete, list_actions
+from orchestration.rule_planner.joined_requests import is_complete
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.new_record_words import RecordKind
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.ordered_records import LONGEST, OTHER_ORDERS, STORY_ORDERS

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import list_actions
 from orchestration.rule_planner.last_made import LastMade
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.planner import RulePlanner, make_plan
 from orchestration.rule_planner.requests_ahead import READ_AHEAD, read_requests_ahead

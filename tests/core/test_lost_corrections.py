@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.planner import make_plan
 from schemas.values import Payload
 from tests.core.follow_up_cases import a_task

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.planner import make_plan
 from tests.core.follow_up_cases import a_task
 

@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
 from orchestration.rule_planner import restated_requests
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.restate_orders import restate_orders
 from orchestration.text.prohibitions import find_prohibitions

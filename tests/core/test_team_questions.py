@@ -7,7 +7,7 @@ import pytest
 from connectors.title_words import find_titles
 from orchestration.rule_planner.answerer import RuleAnswerer
 from orchestration.rule_planner.channel_questions import does_ask_privately
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.summariser import summarise_text
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.passages import find_nearest_source, rank_passages, rank_texts
