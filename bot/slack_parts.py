@@ -16,7 +16,7 @@ from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.read_back import read_effects_back
 from orchestration.execution.team_stops import TeamStops
 from orchestration.ports import Clock, Inbox
-from orchestration.rule_planner.replies import render_help
+from orchestration.rule_planner.questions.replies import render_help
 from orchestration.storage.database import Database
 from orchestration.workspace import LabelQuery
 from schemas.contract import ToolContract

@@ -36,8 +36,8 @@ from orchestration.proposers import list_no_examples
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
 from orchestration.remembered import FactStore
 from orchestration.rule_planner import RulePlanner, is_replacement, read_turn_kind
-from orchestration.rule_planner.channel_names import list_place_words
-from orchestration.rule_planner.open_places import has_open_places
+from orchestration.rule_planner.reading.channel_names import list_place_words
+from orchestration.rule_planner.reading.open_places import has_open_places
 from orchestration.storage.database import Database
 from orchestration.text.messages import load_wording
 from schemas.remembered import RememberedFact

@@ -6,10 +6,10 @@ each (``clauses``, ``verbs``). Each clause adds steps: what it reads (``read_ste
 writes the plan. The summariser counts and quotes (``table_summary``, ``summariser``).
 """
 
-from orchestration.rule_planner.answerer import RuleAnswerer
-from orchestration.rule_planner.corrected_effects import is_replacement
+from orchestration.rule_planner.figures.summariser import RuleSummariser
+from orchestration.rule_planner.orders.turn_kinds import read_turn_kind
 from orchestration.rule_planner.planner import RulePlanner
-from orchestration.rule_planner.summariser import RuleSummariser
-from orchestration.rule_planner.turn_kinds import read_turn_kind
+from orchestration.rule_planner.questions.answerer import RuleAnswerer
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
 
 __all__ = ["RuleAnswerer", "RulePlanner", "RuleSummariser", "is_replacement", "read_turn_kind"]

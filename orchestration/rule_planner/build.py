@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from orchestration.rule_planner import loops, service_steps
-from orchestration.rule_planner.clauses import Clause, move_targets, split_clauses
-from orchestration.rule_planner.conditionals import (
+from orchestration.rule_planner import service_steps
+from orchestration.rule_planner.conditions.conditionals import (
     Conditional,
     add_state_test,
     build_condition_test,
@@ -18,14 +17,6 @@ from orchestration.rule_planner.conditionals import (
     is_condition_unread,
     read_condition_subject,
 )
-from orchestration.rule_planner.earlier_materials import (
-    add_quoted,
-    add_unnamed,
-    keep_material,
-    list_earlier,
-    recall_earlier,
-    send_material,
-)
 from orchestration.rule_planner.effect_steps import (
     EFFECTS,
     add_change_of_it,
@@ -34,40 +25,50 @@ from orchestration.rule_planner.effect_steps import (
     add_told_rows,
 )
 from orchestration.rule_planner.effects_in_turn import read_before_telling
-from orchestration.rule_planner.filters import build_row_filter
-from orchestration.rule_planner.looked_for import is_read
-from orchestration.rule_planner.message_searches import read_message_search
-from orchestration.rule_planner.new_records import NewRecord, read_new_record
-from orchestration.rule_planner.page_questions import add_page_question
-from orchestration.rule_planner.page_texts import add_told_note
-from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.figures.transforms import add_transforms
+from orchestration.rule_planner.idioms.shared_statements import mark_statement
+from orchestration.rule_planner.lists import loops
+from orchestration.rule_planner.lists.looked_for import is_read
+from orchestration.rule_planner.messages.earlier_materials import (
+    add_quoted,
+    add_unnamed,
+    keep_material,
+    list_earlier,
+    recall_earlier,
+    send_material,
+)
+from orchestration.rule_planner.messages.message_searches import read_message_search
+from orchestration.rule_planner.messages.written_messages import read_written_messages
+from orchestration.rule_planner.orders.request_seams import convert_to_order
+from orchestration.rule_planner.plans.situation import Situation, build_situation, collect_facts
+from orchestration.rule_planner.plans.steps import DraftStep, Flow
+from orchestration.rule_planner.questions.page_questions import add_page_question
 from orchestration.rule_planner.read_steps import (
     add_message_search,
     add_question,
     add_read_steps,
     add_search,
 )
-from orchestration.rule_planner.record_changes import drop_reason, read_record_changes
-from orchestration.rule_planner.record_lists import read_new_records
-from orchestration.rule_planner.record_loops import read_record_loop
-from orchestration.rule_planner.record_parts import read_told_changes
-from orchestration.rule_planner.record_questions import read_record_question
-from orchestration.rule_planner.request_seams import convert_to_order
-from orchestration.rule_planner.shared_statements import mark_statement
-from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
-from orchestration.rule_planner.steps import DraftStep, Flow
-from orchestration.rule_planner.things import find_things, is_whole_noun
-from orchestration.rule_planner.title_changes import read_title_change
-from orchestration.rule_planner.told_items import read_told_items, split_told_items
-from orchestration.rule_planner.told_notes import ToldNote, read_told_note
-from orchestration.rule_planner.told_rows import read_told_rows
-from orchestration.rule_planner.told_states import read_told_state
-from orchestration.rule_planner.transforms import add_transforms
-from orchestration.rule_planner.translation import add_translation, extract_language, is_pointing
-from orchestration.rule_planner.updates import Change
-from orchestration.rule_planner.verbs import ANSWERS, FOREIGN, EffectKind, find_effect_tool
-from orchestration.rule_planner.words import find_cues
-from orchestration.rule_planner.written_messages import read_written_messages
+from orchestration.rule_planner.reading.clauses import Clause, move_targets, split_clauses
+from orchestration.rule_planner.reading.filters import build_row_filter
+from orchestration.rule_planner.reading.parse import Reading
+from orchestration.rule_planner.reading.things import find_things, is_whole_noun
+from orchestration.rule_planner.reading.translation import add_translation, extract_language, is_pointing
+from orchestration.rule_planner.reading.verbs import ANSWERS, FOREIGN, EffectKind, find_effect_tool
+from orchestration.rule_planner.reading.words import find_cues
+from orchestration.rule_planner.records.new_records import NewRecord, read_new_record
+from orchestration.rule_planner.records.page_texts import add_told_note
+from orchestration.rule_planner.records.record_changes import drop_reason, read_record_changes
+from orchestration.rule_planner.records.record_lists import read_new_records
+from orchestration.rule_planner.records.record_loops import read_record_loop
+from orchestration.rule_planner.records.record_parts import read_told_changes
+from orchestration.rule_planner.records.record_questions import read_record_question
+from orchestration.rule_planner.records.title_changes import read_title_change
+from orchestration.rule_planner.records.told_items import read_told_items, split_told_items
+from orchestration.rule_planner.records.told_notes import ToldNote, read_told_note
+from orchestration.rule_planner.records.told_states import read_told_state
+from orchestration.rule_planner.records.updates import Change
+from orchestration.rule_planner.rows.told_rows import read_told_rows
 
 _READING: frozenset[EffectKind] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[EffectKind] = frozenset({"send", "upload", "schedule"})

@@ -7,24 +7,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from orchestration.rule_planner import loops
-from orchestration.rule_planner.clauses import is_in_order
-from orchestration.rule_planner.korean import choose_direction_particle
-from orchestration.rule_planner.message_languages import translate_message
-from orchestration.rule_planner.message_texts import find_message_content
-from orchestration.rule_planner.messages import escape_templates, restore_typed_text
-from orchestration.rule_planner.new_records import NewRecord
-from orchestration.rule_planner.page_texts import add_page_text, keep_latest, list_items, list_sections
-from orchestration.rule_planner.record_changes import read_record_changes
-from orchestration.rule_planner.row_owners import parse_owned_row
-from orchestration.rule_planner.row_places import find_first_place
-from orchestration.rule_planner.situation import Situation
-from orchestration.rule_planner.steps import SENDS_LATER, DraftStep, Flow, Material, choose_text
-from orchestration.rule_planner.things import Thing
-from orchestration.rule_planner.titles import find_place_quote, find_subject, find_title
-from orchestration.rule_planner.told_rows import ToldRows
-from orchestration.rule_planner.updates import Change, parse_change
-from orchestration.rule_planner.words import Mark
+from orchestration.rule_planner.checks.message_languages import translate_message
+from orchestration.rule_planner.lists import loops
+from orchestration.rule_planner.messages.message_texts import find_message_content
+from orchestration.rule_planner.messages.messages import escape_templates, restore_typed_text
+from orchestration.rule_planner.plans.situation import Situation
+from orchestration.rule_planner.plans.steps import SENDS_LATER, DraftStep, Flow, Material, choose_text
+from orchestration.rule_planner.reading.clauses import is_in_order
+from orchestration.rule_planner.reading.korean import choose_direction_particle
+from orchestration.rule_planner.reading.things import Thing
+from orchestration.rule_planner.reading.titles import find_place_quote, find_subject, find_title
+from orchestration.rule_planner.reading.words import Mark
+from orchestration.rule_planner.records.new_records import NewRecord
+from orchestration.rule_planner.records.page_texts import add_page_text, keep_latest, list_items, list_sections
+from orchestration.rule_planner.records.record_changes import read_record_changes
+from orchestration.rule_planner.records.updates import Change, parse_change
+from orchestration.rule_planner.rows.row_owners import parse_owned_row
+from orchestration.rule_planner.rows.row_places import find_first_place
+from orchestration.rule_planner.rows.told_rows import ToldRows
 from schemas.values import MISSING, Json, Payload
 
 _NEW_PAGE = "create_page"

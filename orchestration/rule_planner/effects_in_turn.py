@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.effect_steps import add_new_record, add_record_change
-from orchestration.rule_planner.record_changes import read_record_changes
-from orchestration.rule_planner.record_lists import read_new_records
-from orchestration.rule_planner.record_parts import read_one_change
-from orchestration.rule_planner.steps import Flow
-from orchestration.rule_planner.words import CHANNEL, PERSON, REACHED
+from orchestration.rule_planner.plans.steps import Flow
+from orchestration.rule_planner.reading.clauses import split_clauses
+from orchestration.rule_planner.reading.words import CHANNEL, PERSON, REACHED
+from orchestration.rule_planner.records.record_changes import read_record_changes
+from orchestration.rule_planner.records.record_lists import read_new_records
+from orchestration.rule_planner.records.record_parts import read_one_change
 from orchestration.text.values import collect_texts
 from schemas.plan import Language
 from schemas.values import MISSING

@@ -9,34 +9,13 @@ from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan
 from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
-from orchestration.rule_planner import replies
-from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
-from orchestration.rule_planner.asked_figures import may_ask_figure
-from orchestration.rule_planner.asked_languages import keep_asked_language
-from orchestration.rule_planner.asked_lengths import plan_short_answer
 from orchestration.rule_planner.build import build_steps
-from orchestration.rule_planner.cell_changes import may_change_cell, refuse_cell_change
-from orchestration.rule_planner.channel_questions import plan_channel_question
-from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.clean_request import clean_request_text
-from orchestration.rule_planner.counted_rows import list_counted_rows
-from orchestration.rule_planner.coverage import find_unaccounted
-from orchestration.rule_planner.drafts import is_draft_request
-from orchestration.rule_planner.drive_files import plan_drive_files
-from orchestration.rule_planner.fallbacks import plan_fallback
-from orchestration.rule_planner.flows import begin_flow, has_session
-from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
-from orchestration.rule_planner.further_figures import plan_figures
-from orchestration.rule_planner.further_questions import keep_that_day
-from orchestration.rule_planner.handed_on_requests import hand_on_request
-from orchestration.rule_planner.heads_ups import write_heads_up
-from orchestration.rule_planner.impossible_days import plan_with_possible_day
-from orchestration.rule_planner.joined_reads import plan_several_reads
-from orchestration.rule_planner.joined_requests import join_parts
-from orchestration.rule_planner.kept_moments import keep_moments
-from orchestration.rule_planner.known_pages import read_known_page
-from orchestration.rule_planner.known_rows import does_tell_rest_of_row, is_known_figure, may_tell_row, plan_known_row
-from orchestration.rule_planner.known_titles import (
+from orchestration.rule_planner.checks.asked_languages import keep_asked_language
+from orchestration.rule_planner.checks.asked_lengths import plan_short_answer
+from orchestration.rule_planner.checks.coverage import find_unaccounted
+from orchestration.rule_planner.checks.impossible_days import plan_with_possible_day
+from orchestration.rule_planner.checks.kept_moments import keep_moments
+from orchestration.rule_planner.checks.known_titles import (
     has_long_name,
     has_torn_title,
     is_cut_title,
@@ -45,33 +24,55 @@ from orchestration.rule_planner.known_titles import (
     may_hold_title,
     replace_titles,
 )
+from orchestration.rule_planner.checks.lost_corrections import mark_lost_correction
+from orchestration.rule_planner.checks.repeated_plan import is_stuck
+from orchestration.rule_planner.checks.torn_values import ask_torn_values
+from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
+from orchestration.rule_planner.checks.unknown_tables import replace_unknown_table
+from orchestration.rule_planner.checks.unmeant_effects import drop_unmeant
+from orchestration.rule_planner.checks.unnamed_things import ask_for_unnamed_thing
+from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.figures.asked_figures import may_ask_figure
+from orchestration.rule_planner.figures.further_figures import plan_figures
+from orchestration.rule_planner.figures.shaped_figures import plan_shaped_figures
+from orchestration.rule_planner.figures.shared_questions import does_share_figure
+from orchestration.rule_planner.figures.slotted_figures import (
+    does_go_on_from_figure,
+    is_without_figure,
+    may_ask_slots,
+    plan_slotted_figure,
+)
+from orchestration.rule_planner.figures.totals_below import plan_figures_below
+from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
+from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms
+from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.last_made import LastMade
-from orchestration.rule_planner.later_changes import is_change_of_thing
-from orchestration.rule_planner.line_turns import does_speak_of_lines, plan_line_turn
-from orchestration.rule_planner.list_questions import plan_list
-from orchestration.rule_planner.listed_loops import does_loop_listed, keep_to_listed
-from orchestration.rule_planner.listed_pages import keep_page_order
-from orchestration.rule_planner.lone_remarks import answer_remark
-from orchestration.rule_planner.lookup_words import find_kinds
-from orchestration.rule_planner.lookups import add_lookup
-from orchestration.rule_planner.lost_corrections import mark_lost_correction
-from orchestration.rule_planner.made_plans import check_made, list_actions, list_effects
-from orchestration.rule_planner.message_searches import is_message_search
-from orchestration.rule_planner.moved_records import does_leave_out_names, plan_moved_records
-from orchestration.rule_planner.named_owners import write_pointed_owner
-from orchestration.rule_planner.narrowed_lists import plan_narrowed_list
-from orchestration.rule_planner.order_behind_remarks import plan_order
-from orchestration.rule_planner.ordered_records import plan_ordered_record
-from orchestration.rule_planner.other_services import add_other_services, refuse_mail
-from orchestration.rule_planner.out_of_reach import add_out_of_reach
-from orchestration.rule_planner.own_work import find_works_of
-from orchestration.rule_planner.owner_idioms import replace_owners_of_listed
-from orchestration.rule_planner.page_links import add_found_link, add_page_link
-from orchestration.rule_planner.parse import Reading, parse_request
-from orchestration.rule_planner.past_questions import is_past_question
-from orchestration.rule_planner.people_of_titles import may_change_people, plan_people_change
-from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
-from orchestration.rule_planner.plan_text import (
+from orchestration.rule_planner.lists.heads_ups import write_heads_up
+from orchestration.rule_planner.lists.joined_reads import plan_several_reads
+from orchestration.rule_planner.lists.list_questions import plan_list
+from orchestration.rule_planner.lists.listed_loops import does_loop_listed, keep_to_listed
+from orchestration.rule_planner.lists.lookup_words import find_kinds
+from orchestration.rule_planner.lists.lookups import add_lookup
+from orchestration.rule_planner.lists.narrowed_lists import plan_narrowed_list
+from orchestration.rule_planner.lists.read_plans import (
+    does_guess_column,
+    is_guess,
+    is_inquiry,
+    is_named_by_title,
+    is_named_read,
+    is_plain_plan,
+)
+from orchestration.rule_planner.messages.message_searches import is_message_search
+from orchestration.rule_planner.messages.reminders_before import plan_reminder_before
+from orchestration.rule_planner.messages.spoken_reminders import plan_spoken_reminder
+from orchestration.rule_planner.orders.joined_requests import join_parts
+from orchestration.rule_planner.orders.named_owners import write_pointed_owner
+from orchestration.rule_planner.orders.order_behind_remarks import plan_order
+from orchestration.rule_planner.orders.restated_requests import plan_restated
+from orchestration.rule_planner.orders.turned_orders import does_take_pointers_for_names, plan_turn
+from orchestration.rule_planner.plans.flows import begin_flow, has_session
+from orchestration.rule_planner.plans.made_plans import check_made, list_actions, list_effects
+from orchestration.rule_planner.plans.plan_text import (
     answer_draft,
     answer_request,
     build_plan,
@@ -80,54 +81,58 @@ from orchestration.rule_planner.plan_text import (
     restore_lines,
     restore_words,
 )
-from orchestration.rule_planner.pure_questions import does_only_ask, plan_pure_question, refuse_misread_order
-from orchestration.rule_planner.read_plans import (
-    does_guess_column,
-    is_guess,
-    is_inquiry,
-    is_named_by_title,
-    is_named_read,
-    is_plain_plan,
-)
-from orchestration.rule_planner.record_parts import does_tell_change
-from orchestration.rule_planner.record_questions import does_forbid_more
-from orchestration.rule_planner.remarked_changes import merge_remarked_changes
-from orchestration.rule_planner.reminders_before import plan_reminder_before
-from orchestration.rule_planner.reminders_instead import plan_reminder_in_turn
-from orchestration.rule_planner.repeated_plan import is_stuck
+from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.questions import replies
+from orchestration.rule_planner.questions.channel_questions import plan_channel_question
+from orchestration.rule_planner.questions.drive_files import plan_drive_files
+from orchestration.rule_planner.questions.fallbacks import plan_fallback
+from orchestration.rule_planner.questions.known_pages import read_known_page
+from orchestration.rule_planner.questions.lone_remarks import answer_remark
+from orchestration.rule_planner.questions.other_services import add_other_services, refuse_mail
+from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach
+from orchestration.rule_planner.questions.own_work import find_works_of
+from orchestration.rule_planner.questions.page_links import add_found_link, add_page_link
+from orchestration.rule_planner.questions.past_questions import is_past_question
+from orchestration.rule_planner.questions.pure_questions import does_only_ask, plan_pure_question, refuse_misread_order
+from orchestration.rule_planner.questions.said_questions import plan_said_question
+from orchestration.rule_planner.questions.team_questions import plan_team_question
+from orchestration.rule_planner.questions.what_pages_say import add_said_in, add_summary_of
+from orchestration.rule_planner.reading.asked_effects import does_act, list_asked_effects
+from orchestration.rule_planner.reading.clauses import split_clauses
+from orchestration.rule_planner.reading.clean_request import clean_request_text
+from orchestration.rule_planner.reading.drafts import is_draft_request
+from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.records.listed_pages import keep_page_order
+from orchestration.rule_planner.records.moved_records import does_leave_out_names, plan_moved_records
+from orchestration.rule_planner.records.ordered_records import plan_ordered_record
+from orchestration.rule_planner.records.people_of_titles import may_change_people, plan_people_change
+from orchestration.rule_planner.records.record_parts import does_tell_change
+from orchestration.rule_planner.records.record_questions import does_forbid_more
+from orchestration.rule_planner.records.remarked_changes import merge_remarked_changes
+from orchestration.rule_planner.records.thing_changes import may_change_thing, plan_thing_changes
+from orchestration.rule_planner.records.told_notes import is_told_note
+from orchestration.rule_planner.records.whole_records import plan_whole_record
+from orchestration.rule_planner.records.written_pages import keep_orders, plan_told_records
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
-from orchestration.rule_planner.request_idioms import replace_request_idioms
-from orchestration.rule_planner.restated_requests import plan_restated
-from orchestration.rule_planner.said_questions import plan_said_question
-from orchestration.rule_planner.shaped_figures import plan_shaped_figures
-from orchestration.rule_planner.shared_answers import plan_answer_share
-from orchestration.rule_planner.shared_in_part import plan_share_in_part
-from orchestration.rule_planner.shared_questions import does_share_figure
-from orchestration.rule_planner.slot_turns import plan_slot_turn
-from orchestration.rule_planner.slotted_figures import (
-    does_go_on_from_figure,
-    is_without_figure,
-    may_ask_slots,
-    plan_slotted_figure,
+from orchestration.rule_planner.rows.cell_changes import may_change_cell, refuse_cell_change
+from orchestration.rule_planner.rows.counted_rows import list_counted_rows
+from orchestration.rule_planner.rows.known_rows import (
+    does_tell_rest_of_row,
+    is_known_figure,
+    may_tell_row,
+    plan_known_row,
 )
-from orchestration.rule_planner.spoken_reminders import plan_spoken_reminder
-from orchestration.rule_planner.stated_orders import plan_stated_orders
-from orchestration.rule_planner.steps import Flow, index_contracts
-from orchestration.rule_planner.team_questions import plan_team_question
-from orchestration.rule_planner.thing_changes import may_change_thing, plan_thing_changes
-from orchestration.rule_planner.told_notes import is_told_note
-from orchestration.rule_planner.torn_values import ask_torn_values
-from orchestration.rule_planner.totals_below import plan_figures_below
-from orchestration.rule_planner.turned_orders import does_take_pointers_for_names, plan_turn
-from orchestration.rule_planner.typed_conditions import replace_typed_conditions
-from orchestration.rule_planner.typed_shorthand import replace_shorthand
-from orchestration.rule_planner.unclear_texts import mark_unclear_texts
-from orchestration.rule_planner.unknown_tables import replace_unknown_table
-from orchestration.rule_planner.unmeant_effects import drop_unmeant
-from orchestration.rule_planner.unnamed_things import ask_for_unnamed_thing
-from orchestration.rule_planner.what_pages_say import add_said_in, add_summary_of
-from orchestration.rule_planner.whole_records import plan_whole_record
-from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
+from orchestration.rule_planner.stated.stated_orders import plan_stated_orders
+from orchestration.rule_planner.thread.follow_ups import build_follow_up, is_sure_follow_up
+from orchestration.rule_planner.thread.further_questions import keep_that_day
+from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
+from orchestration.rule_planner.thread.later_changes import is_change_of_thing
+from orchestration.rule_planner.thread.line_turns import does_speak_of_lines, plan_line_turn
+from orchestration.rule_planner.thread.plan_changes import assess_clarity, build_changed_plan, dump_plan
+from orchestration.rule_planner.thread.reminders_instead import plan_reminder_in_turn
+from orchestration.rule_planner.thread.shared_answers import plan_answer_share
+from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
+from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.cited_words import find_citation
 from orchestration.text.closings import drop_closing
 from orchestration.text.dates import find_dates

@@ -5,22 +5,32 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from orchestration.rule_planner.condition_parts import join_tests, list_tests
-from orchestration.rule_planner.filter_words import describe_chosen_rows
-from orchestration.rule_planner.filters import build_record_filter, build_row_filter
-from orchestration.rule_planner.lookup_words import find_kinds
-from orchestration.rule_planner.message_searches import MessageSearch, read_period
-from orchestration.rule_planner.messages import restore_typed_text
-from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.row_order import RowOrder, find_row_order
-from orchestration.rule_planner.shown_columns import find_shown_columns
-from orchestration.rule_planner.states import build_open_test
-from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
-from orchestration.rule_planner.superlatives import find_superlative
-from orchestration.rule_planner.things import Thing, find_things, list_tab_places
-from orchestration.rule_planner.titles import find_query
-from orchestration.rule_planner.transforms import find_group_column
-from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, JOINT, PERSON, Cue, Mark, find_column, find_cues
+from orchestration.rule_planner.figures.transforms import find_group_column
+from orchestration.rule_planner.lists.lookup_words import find_kinds
+from orchestration.rule_planner.messages.message_searches import MessageSearch, read_period
+from orchestration.rule_planner.messages.messages import restore_typed_text
+from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
+from orchestration.rule_planner.plans.steps import DraftStep, Flow, Material, choose_text
+from orchestration.rule_planner.reading.filter_words import describe_chosen_rows
+from orchestration.rule_planner.reading.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.reading.parse import Reading
+from orchestration.rule_planner.reading.row_order import RowOrder, find_row_order
+from orchestration.rule_planner.reading.shown_columns import find_shown_columns
+from orchestration.rule_planner.reading.states import build_open_test
+from orchestration.rule_planner.reading.superlatives import find_superlative
+from orchestration.rule_planner.reading.things import Thing, find_things, list_tab_places
+from orchestration.rule_planner.reading.titles import find_query
+from orchestration.rule_planner.reading.words import (
+    CHANNEL,
+    COLUMNS,
+    DATE,
+    JOINT,
+    PERSON,
+    Cue,
+    Mark,
+    find_column,
+    find_cues,
+)
 from orchestration.run.links import is_at
 from orchestration.service import ToolRole, list_tools_by_role
 from orchestration.text.back_references import parse_back_reference

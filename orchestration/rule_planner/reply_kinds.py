@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner import replies
-from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.drafts import TELLING_ACTS
-from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
-from orchestration.rule_planner.watch_requests import is_watch_request
+from orchestration.rule_planner.idioms.watch_requests import is_watch_request
+from orchestration.rule_planner.questions import replies
+from orchestration.rule_planner.reading.clauses import split_clauses
+from orchestration.rule_planner.reading.drafts import TELLING_ACTS
+from orchestration.rule_planner.reading.parse import Reading
+from orchestration.rule_planner.reading.verbs import EFFECT_ACTS, EffectKind
 from orchestration.text.ability_topics import find_topic
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.prohibitions import read_taken_on

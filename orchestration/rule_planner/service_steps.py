@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import cast
 
-from orchestration.rule_planner.clauses import Clause
-from orchestration.rule_planner.messages import escape_templates
-from orchestration.rule_planner.situation import Situation, build_situation
-from orchestration.rule_planner.steps import Flow, MaterialKind
-from orchestration.rule_planner.titles import find_query, find_title
-from orchestration.rule_planner.verbs import EffectKind
-from orchestration.rule_planner.words import QUOTE
+from orchestration.rule_planner.messages.messages import escape_templates
+from orchestration.rule_planner.plans.situation import Situation, build_situation
+from orchestration.rule_planner.plans.steps import Flow, MaterialKind
+from orchestration.rule_planner.reading.clauses import Clause
+from orchestration.rule_planner.reading.titles import find_query, find_title
+from orchestration.rule_planner.reading.verbs import EffectKind
+from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.service import FieldWords, ServiceFacts, ToolGrammar, list_services
 from orchestration.text.back_references import build_noun_pattern
 from schemas.values import Payload

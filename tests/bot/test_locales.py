@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from orchestration.rule_planner.tool_table import list_entries
+from orchestration.rule_planner.plans.tool_table import list_entries
 from orchestration.text.messages import load_wording, read_tables
 from schemas.plan import LANGUAGES
 

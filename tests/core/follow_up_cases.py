@@ -8,11 +8,11 @@ from connectors.catalog import list_contracts
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.follow_ups import build_follow_up
-from orchestration.rule_planner.parse import parse_request
-from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.talk import Talk
+from orchestration.rule_planner.plans.plan_text import dump_json
+from orchestration.rule_planner.plans.talk import Talk
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork

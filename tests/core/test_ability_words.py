@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.replies import is_help_request
+from orchestration.rule_planner.questions.replies import is_help_request
 from orchestration.text.small_talk import is_smalltalk
 
 

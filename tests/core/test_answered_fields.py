@@ -8,11 +8,11 @@ import pytest
 
 from orchestration.plan.diff import build_plan_edit
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.answered_fields import add_answered_fields
-from orchestration.rule_planner.parse import parse_request
-from orchestration.rule_planner.plan_changes import build_changed_plan
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.steps import index_contracts
+from orchestration.rule_planner.plans.steps import index_contracts
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.thread.answered_fields import add_answered_fields
+from orchestration.rule_planner.thread.plan_changes import build_changed_plan
 from schemas.ask import Question
 from schemas.run import QuestionRecord
 from tests.core.builders import NOW, a_request

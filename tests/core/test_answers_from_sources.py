@@ -10,7 +10,7 @@ import pytest
 
 from orchestration.llm.answerer import ModelAnswerer, build_answer_request, read_sentence
 from orchestration.model_meter import meter_model_calls
-from orchestration.rule_planner.answerer import RuleAnswerer
+from orchestration.rule_planner.questions.answerer import RuleAnswerer
 from orchestration.text.language import detect_language
 from orchestration.text.passages import (
     collect_sources,

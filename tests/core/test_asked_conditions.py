@@ -10,8 +10,8 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
-from orchestration.rule_planner.condition_words import find_comparison
-from orchestration.rule_planner.coverage import find_unaccounted
+from orchestration.rule_planner.checks.coverage import find_unaccounted
+from orchestration.rule_planner.conditions.condition_words import find_comparison
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_unheard_cues
 from schemas.plan import Language

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.condition_parts import list_tests
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.condition_parts import list_tests
 from schemas.plan import Plan
 from schemas.request import EarlierWork
 from tests.core.follow_up_cases import NOW, a_task

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.askers_words import replace_own_words
+from orchestration.rule_planner.reading.askers_words import replace_own_words
 from tests.core.test_told_words import list_inputs
 
 

@@ -12,10 +12,10 @@ from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, in
 from orchestration.plan.diff import build_plan_edit, build_revision
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import RulePlanner
-from orchestration.rule_planner.change_forms import SetValue, find_change_forms
-from orchestration.rule_planner.plan_changes import build_changed_plan, dump_plan
-from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.plan_text import dump_json
+from orchestration.rule_planner.thread.change_forms import SetValue, find_change_forms
+from orchestration.rule_planner.thread.plan_changes import build_changed_plan, dump_plan
 from schemas.request import Request
 from schemas.run import Run
 from schemas.team import TeamSettings

@@ -9,8 +9,8 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.execution.find_channels import ChannelFinder
 from orchestration.ports import NameMeaning, UnknownName
-from orchestration.rule_planner.channel_names import list_place_words, write_channels
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.reading.channel_names import list_place_words, write_channels
 from orchestration.text.language import detect_language
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution

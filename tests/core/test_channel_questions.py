@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.channel_names import list_place_words
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.reading.channel_names import list_place_words
 from tests.core.follow_up_cases import a_task
 
 SEARCH = "slack.search_messages"

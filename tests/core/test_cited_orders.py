@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from connectors.title_words import find_titles
-from orchestration.rule_planner.cited_orders import plan_cited_order
+from orchestration.rule_planner.checks.cited_orders import plan_cited_order
 from orchestration.rule_planner.planner import RulePlanner, make_plan
 from orchestration.text.cited_words import find_citation, open_citation
 from orchestration.workspace import NamedTitle

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.corrected_effects import is_replacement
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
 from tests.core.follow_up_cases import a_task, earlier, followed
 
 ROW = "마케팅 예산 Q1에 오늘자 리플렛 인쇄 18만원 추가요"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.corrected_effects import is_replacement
-from orchestration.rule_planner.corrected_pages import find_meant_page
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
+from orchestration.rule_planner.thread.corrected_pages import find_meant_page
 from orchestration.text.courtesy import does_put_aside, remove_courtesy
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.turn_remarks import drop_turn_remarks

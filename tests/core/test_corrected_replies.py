@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from orchestration.rule_planner.appended_words import append_words
-from orchestration.rule_planner.corrected_places import find_meant_place
-from orchestration.rule_planner.corrected_words import find_wrong_words, replace_words, replace_wrong_words
-from orchestration.rule_planner.left_out_sentences import remove_sentence
-from orchestration.rule_planner.reply_frames import strip_frame
-from orchestration.rule_planner.reworded_texts import replace_named_words
+from orchestration.rule_planner.thread.appended_words import append_words
+from orchestration.rule_planner.thread.corrected_places import find_meant_place
+from orchestration.rule_planner.thread.corrected_words import find_wrong_words, replace_words, replace_wrong_words
+from orchestration.rule_planner.thread.left_out_sentences import remove_sentence
+from orchestration.rule_planner.thread.reply_frames import strip_frame
+from orchestration.rule_planner.thread.reworded_texts import replace_named_words
 from orchestration.text.thread_phrases import read_phrase
 
 FRIDAY_KO = "3월 정산 자료 금요일까지 보내드리겠습니다"

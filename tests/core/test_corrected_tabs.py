@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.corrected_tabs import find_tab_correction
+from orchestration.rule_planner.thread.corrected_tabs import find_tab_correction
 from tests.core.follow_up_cases import earlier, followed
 from tests.core.test_corrected_effects import ROW, corrected
 

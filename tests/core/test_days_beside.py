@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.days_beside import show_days_beside
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.reading.days_beside import show_days_beside
 from schemas.plan import Action, Plan
 from tests.core.follow_up_cases import PAGE, a_task, earlier, followed
 

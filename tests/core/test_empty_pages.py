@@ -9,8 +9,8 @@ import pytest
 
 from connectors.catalog import list_contracts
 from orchestration.rule_planner import RulePlanner
-from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.reading.empty_pages import drop_empty
 from tests.core.model_builders import a_task
 
 CONTRACTS = tuple(one for one in list_contracts() if one.tool != "session.read_quote")

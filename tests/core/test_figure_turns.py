@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.figure_turn_words import list_forms, remove_opening
+from orchestration.rule_planner.thread.figure_turn_words import list_forms, remove_opening
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import CHANGED, POSTED, TOTAL, earlier, followed
 

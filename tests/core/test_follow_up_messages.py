@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.follow_ups import build_follow_up
-from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.plan_text import dump_json
+from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from schemas.plan import Plan
 from schemas.request import EarlierWork
 from tests.core.builders import NOW

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.follow_ups import build_follow_up
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.reordered_reads import rank_reads
-from orchestration.rule_planner.same_again import move_back
+from orchestration.rule_planner.thread.follow_ups import build_follow_up
+from orchestration.rule_planner.thread.reordered_reads import rank_reads
+from orchestration.rule_planner.thread.same_again import move_back
 from schemas.plan import Action
 from schemas.request import EarlierWork
 from schemas.values import Json

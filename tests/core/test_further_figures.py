@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.further_figure_words import list_readings
+from orchestration.rule_planner.figures.further_figure_words import list_readings
 from schemas.plan import Language
 from tests.core.figure_cases import figure_task, figures_of, reads_of
 from tests.core.follow_up_cases import a_task

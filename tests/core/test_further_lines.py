@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.corrected_effects import is_replacement
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import a_task, earlier, followed
 

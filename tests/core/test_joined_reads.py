@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.joined_reads import split_joined_reads
+from orchestration.rule_planner.lists.joined_reads import split_joined_reads
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.language import detect_language
 from tests.core.follow_up_cases import a_task

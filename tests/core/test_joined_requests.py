@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from connectors.catalog import list_contracts
-from orchestration.rule_planner.channel_names import list_place_words
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.reading.channel_names import list_place_words
 from orchestration.text.list_numbers import drop_list_numbers, find_list_numbers
 from orchestration.workspace import NamedTitle
 from tests.core.builders import a_request

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.kept_moments import keep_moments
+from orchestration.rule_planner.checks.kept_moments import keep_moments
 from schemas.values import MISSING
 from tests.core.follow_up_cases import a_task, plan_of
 

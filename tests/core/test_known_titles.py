@@ -10,8 +10,8 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import RulePlanner
+from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.workspace import NamedTitle
 from tests.core.model_builders import a_task
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.idioms import replace_idioms
+from orchestration.rule_planner.idioms.idioms import replace_idioms
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_prohibitions, find_unheard_cues
 from orchestration.text.thread_phrases import read_phrase

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.condition_parts import list_tests
-from orchestration.rule_planner.left_out_values import FORMS, is_only_left_out
+from orchestration.rule_planner.figures.left_out_values import FORMS, is_only_left_out
+from orchestration.rule_planner.plans.condition_parts import list_tests
 from schemas.plan import Language
 from tests.core.figure_cases import figures_of, reads_of
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.list_idioms import replace_list_words
+from orchestration.rule_planner.idioms.list_idioms import replace_list_words
 from tests.core.follow_up_cases import LATE, NEXT_WEEK, NOT_DONE, TO_BEGIN, WEEK, of, person, plan_of
 
 TASKS = "notion.query_database"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from orchestration.rule_planner.lone_remarks import has_no_wish
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.questions.lone_remarks import has_no_wish
 from orchestration.text.language import detect_language
 from schemas.values import Payload
 from tests.core.follow_up_cases import a_task

@@ -13,12 +13,12 @@ from collections.abc import Callable
 import pytest
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.asked_people import replace_asked_questions
-from orchestration.rule_planner.corrected_words import find_wrong_words
 from orchestration.rule_planner.effects_in_turn import MOST_SEAMS, split_telling
-from orchestration.rule_planner.joined_requests import join_parts
-from orchestration.rule_planner.people_acts import replace_people_acts
+from orchestration.rule_planner.idioms.asked_people import replace_asked_questions
+from orchestration.rule_planner.messages.people_acts import replace_people_acts
+from orchestration.rule_planner.orders.joined_requests import join_parts
 from orchestration.rule_planner.planner import make_plan, make_plan_of_whole
+from orchestration.rule_planner.thread.corrected_words import find_wrong_words
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.disguise import normalise_text
 from orchestration.text.foreign_text import find_hidden_text_field, find_leaking_address, find_pinging_mention

@@ -2,8 +2,8 @@
 
 import pytest
 
-from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.made_plans import list_actions
 from schemas.values import Payload
 from tests.core.follow_up_cases import a_task
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.answerer import RuleAnswerer
+from orchestration.rule_planner.figures.summariser import summarise_data
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.summariser import summarise_data
+from orchestration.rule_planner.questions.answerer import RuleAnswerer
 from orchestration.text.machine_orders import is_machine_order, remove_machine_orders
 from orchestration.text_proposers import SourceText
 from schemas.plan import Language

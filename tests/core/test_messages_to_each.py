@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.send_idioms import replace_send_idioms
-from orchestration.rule_planner.spoken_people import replace_spoken_pronouns
-from orchestration.rule_planner.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.idioms.send_idioms import replace_send_idioms
+from orchestration.rule_planner.reading.spoken_people import replace_spoken_pronouns
 from orchestration.text.message_languages import move_language
 from tests.core.follow_up_cases import plan_of
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from orchestration.plan.diff import build_plan_edit
-from orchestration.rule_planner.plan_changes import build_changed_plan
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.thread.plan_changes import build_changed_plan
 from orchestration.text.prohibitions import find_unheard_cues
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.thread_phrases import read_phrase

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from connectors.service import bind_local_tools
-from orchestration.rule_planner.summariser import summarise_data
+from orchestration.rule_planner.figures.summariser import summarise_data
 from orchestration.text.values import parse_number
 from schemas.values import Json
 from tests.connectors.workspace import a_call, ready

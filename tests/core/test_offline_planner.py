@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from orchestration import schema_check
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner import RulePlanner
-from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.tool_table import list_entries
+from orchestration.rule_planner.plans.tool_table import list_entries
+from orchestration.rule_planner.reading.korean import make_word_set
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.request import Place, Request

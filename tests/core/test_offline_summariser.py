@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestration.rule_planner import RuleSummariser
-from orchestration.rule_planner.summariser import LONGEST, summarise_data
+from orchestration.rule_planner.figures.summariser import LONGEST, summarise_data
 from schemas.plan import Language
 from schemas.values import Json
 

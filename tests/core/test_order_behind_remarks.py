@@ -9,9 +9,9 @@ import pytest
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.policy.request_parts import read_request
-from orchestration.rule_planner.idioms import replace_idioms
-from orchestration.rule_planner.plan_text import dump_json
+from orchestration.rule_planner.idioms.idioms import replace_idioms
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.plan_text import dump_json
 from orchestration.text.remarks import find_background, find_order
 from schemas.plan import Language
 from tests.core.builders import NOW

@@ -9,10 +9,10 @@ import pytest
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
 from orchestration.role_tagger.train import read_request
-from orchestration.rule_planner.made_plans import get_inputs, list_actions
-from orchestration.rule_planner.order_steps import build_order_plan
-from orchestration.rule_planner.orders_in_turn import plan_orders
+from orchestration.rule_planner.orders.order_steps import build_order_plan
+from orchestration.rule_planner.orders.orders_in_turn import plan_orders
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from schemas.values import Payload
 from tests.core.follow_up_cases import a_task
 

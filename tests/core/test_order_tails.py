@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from orchestration.policy.request_words import find_request_words
-from orchestration.rule_planner.order_tails import drop_idle_tails
+from orchestration.rule_planner.idioms.titled_bodies import replace_told_title
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.titled_bodies import replace_told_title
+from orchestration.rule_planner.reading.order_tails import drop_idle_tails
 from orchestration.text.prohibitions import find_unheard_cues, read_taken_on
 from orchestration.text.remarks import find_background
 from tests.core.builders import NOW

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.made_plans import list_actions
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.made_plans import list_actions
 from tests.core.follow_up_cases import a_task
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.own_day import find_own_days
+from orchestration.rule_planner.lists.own_day import find_own_days
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_prohibitions

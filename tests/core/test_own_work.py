@@ -6,8 +6,8 @@ from datetime import datetime
 
 import pytest
 
-from orchestration.rule_planner.own_work import find_own_work, find_own_works, find_works_of
-from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.questions.own_work import find_own_work, find_own_works, find_works_of
+from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.language import detect_language
 from orchestration.text.thread_phrases import read_phrase
 from tests.core.follow_up_cases import a_task

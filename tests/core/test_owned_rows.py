@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.days_beside import show_days_beside
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.same_again import find_same_title
+from orchestration.rule_planner.reading.days_beside import show_days_beside
+from orchestration.rule_planner.thread.same_again import find_same_title
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import LISTED, a_task, earlier
 

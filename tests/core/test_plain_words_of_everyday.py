@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.japanese_orders import replace_japanese_orders
-from orchestration.rule_planner.list_idioms import replace_list_words
-from orchestration.rule_planner.page_orders import replace_page_orders
+from orchestration.rule_planner.idioms.japanese_orders import replace_japanese_orders
+from orchestration.rule_planner.idioms.list_idioms import replace_list_words
+from orchestration.rule_planner.idioms.page_orders import replace_page_orders
+from orchestration.rule_planner.idioms.sale_rows import replace_sale_rows
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.sale_rows import replace_sale_rows
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
 from tests.core.test_told_words import list_inputs

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.pure_questions import does_ask_purely
+from orchestration.rule_planner.questions.pure_questions import does_ask_purely
 from schemas.plan import Language
 from tests.core.follow_up_cases import a_task
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.condition_parts import list_tests
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.condition_parts import list_tests
 from orchestration.workspace import NamedCell
 from tests.core.follow_up_cases import a_task, earlier, followed, person
 from tests.core.test_lookups import SALES, asked, steps_of

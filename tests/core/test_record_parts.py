@@ -10,8 +10,8 @@ from connectors.catalog import list_contracts
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.policy.request_parts import read_request
-from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.plan_text import dump_json
 from orchestration.workspace import NamedTitle
 from schemas.values import Payload
 from tests.core.builders import NOW

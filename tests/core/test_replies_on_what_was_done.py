@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.corrected_effects import is_replacement
-from orchestration.rule_planner.idioms import replace_idioms
-from orchestration.rule_planner.same_again import find_title_too
+from orchestration.rule_planner.idioms.idioms import replace_idioms
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
+from orchestration.rule_planner.thread.same_again import find_title_too
 from orchestration.text.agreements import does_agree
 from orchestration.text.dates import find_dates
 from orchestration.text.recurring_times import find_next_time

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.parse import parse_request
-from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.thread.reply_changes import ReplyValues, read_reply_values
 from tests.core.builders import NOW, a_request
 
 MYSELF = "김민지"

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
-from orchestration.rule_planner import restated_requests
-from orchestration.rule_planner.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.orders import restated_requests
+from orchestration.rule_planner.orders.restate_orders import restate_orders
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.restate_orders import restate_orders
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.workspace import NamedTitle
 from schemas.plan import Language

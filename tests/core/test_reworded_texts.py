@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.corrected_effects import is_replacement
-from orchestration.rule_planner.reworded_texts import replace_named_words
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
+from orchestration.rule_planner.thread.reworded_texts import replace_named_words
 from tests.core.follow_up_cases import a_task, earlier, followed
 
 POST_KO = "#sales에 '거래처 미팅 내일 2시입니다. 샘플 챙겨주세요' 올려줘"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.row_frames import join_row_lines
+from orchestration.rule_planner.rows.row_frames import join_row_lines
 from tests.core.test_new_rows import row_step
 
 BOOTH = {"2026-03-03", "박람회 부스", 3_300_000}

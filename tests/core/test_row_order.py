@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.row_order import find_row_order
+from orchestration.rule_planner.reading.row_order import find_row_order
 
 
 @pytest.mark.parametrize("text", ["제일 큰 지출 뭐였어", "가장 높은 금액은?", "제일 비싼 항목 보여줘"])

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from orchestration.proposers import PlanEdit, PlanningTask
-from orchestration.rule_planner.plan_changes import build_changed_plan
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.thread.plan_changes import build_changed_plan
 from schemas.plan import Plan
 from tests.core.builders import NOW, a_request
 from tests.core.follow_up_cases import CONTRACTS, TEAM, a_task, earlier, followed

@@ -8,7 +8,7 @@ import pytest
 
 from connectors.title_words import find_titles
 from orchestration.rule_planner.planner import RulePlanner, make_plan
-from orchestration.rule_planner.shared_records import read_shared_record
+from orchestration.rule_planner.records.shared_records import read_shared_record
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.condition_parts import list_tests
-from orchestration.rule_planner.shares_of_figures import is_share_turn
+from orchestration.rule_planner.figures.shares_of_figures import is_share_turn
+from orchestration.rule_planner.plans.condition_parts import list_tests
 from tests.core.figure_cases import figures_of, reads_of
 from tests.core.follow_up_cases import earlier, followed
 

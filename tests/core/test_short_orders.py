@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.idioms import replace_idioms
+from orchestration.rule_planner.idioms.idioms import replace_idioms
 from orchestration.rule_planner.planner import make_plan
 from schemas.plan import Language
 from tests.core.model_builders import a_task

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.shown_details import is_field_question
+from orchestration.rule_planner.thread.shown_details import is_field_question
 from tests.core.follow_up_cases import earlier, followed
 
 GOLD = "고객 명단에서 골드 고객 보여줘"

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from orchestration.plan.check import index_contracts
-from orchestration.rule_planner.follow_ups import build_follow_up
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.row_order import find_row_order
+from orchestration.rule_planner.reading.row_order import find_row_order
+from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.workspace import NamedCell
 from schemas.plan import Plan
 from tests.core.follow_up_cases import a_task, earlier

@@ -8,8 +8,8 @@ from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.policy.request_notes import is_contrast
 from orchestration.policy.request_parts import read_request
-from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.plan_text import dump_json
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.side_facts import LONGEST, find_side_facts, is_side_fact, remove_side_facts
 from tests.core.follow_up_cases import a_task

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.reading.parse import parse_request
 from tests.core.test_offline_planner import NOW, a_task
 
 

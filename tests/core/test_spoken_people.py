@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.spoken_people import replace_spoken_pronouns
+from orchestration.rule_planner.reading.spoken_people import replace_spoken_pronouns
 from tests.core.follow_up_cases import plan_of
 
 SPOKEN = [

@@ -6,11 +6,11 @@ from typing import Any, cast
 
 import pytest
 
-from orchestration.rule_planner.moved_records import read_moved_records
-from orchestration.rule_planner.ordered_records import read_ordered_record
+from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.thing_changes import read_thing_changes
-from orchestration.rule_planner.unclear_texts import mark_unclear_texts
+from orchestration.rule_planner.records.moved_records import read_moved_records
+from orchestration.rule_planner.records.ordered_records import read_ordered_record
+from orchestration.rule_planner.records.thing_changes import read_thing_changes
 from orchestration.text.language import detect_language
 from orchestration.text.turn_remarks import drop_turn_remarks
 from orchestration.text.words_to_writer import drop_words_to_writer, split_content

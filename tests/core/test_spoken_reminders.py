@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from orchestration.policy.request_parts import read_request
-from orchestration.rule_planner.corrected_effects import is_replacement
-from orchestration.rule_planner.later_sends import find_new_text, find_sender_now
+from orchestration.rule_planner.messages.spoken_reminders import read_spoken_reminder
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.spoken_reminders import read_spoken_reminder
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
+from orchestration.rule_planner.thread.later_sends import find_new_text, find_sender_now
 from orchestration.text.called_off import find_called_off
 from orchestration.text.language import detect_language
 from orchestration.text.left_out_items import find_left_out

@@ -14,8 +14,8 @@ from orchestration.commands.thread_intents import (
     UnsureMeant,
 )
 from orchestration.commands.thread_words import interpret_thread_text
-from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.thread.corrected_places import find_meant_place
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.taken_back import read_taken_back
 from orchestration.text.thread_phrases import read_phrase

@@ -9,8 +9,8 @@ import pytest
 
 from orchestration.proposers import RULES, PlanningTask, Proposal
 from orchestration.rule_planner import RulePlanner
-from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.plan_text import dump_json
 from schemas.contract import ToolContract
 from schemas.events import ModelUse
 from schemas.remembered import RememberedFact

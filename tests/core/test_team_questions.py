@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from connectors.title_words import find_titles
-from orchestration.rule_planner.answerer import RuleAnswerer
-from orchestration.rule_planner.channel_questions import does_ask_privately
-from orchestration.rule_planner.made_plans import get_inputs, list_actions
-from orchestration.rule_planner.summariser import summarise_text
+from orchestration.rule_planner.figures.summariser import summarise_text
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.questions.answerer import RuleAnswerer
+from orchestration.rule_planner.questions.channel_questions import does_ask_privately
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.passages import find_nearest_source, rank_passages, rank_texts
 from orchestration.text.question_words import list_asked_words

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from orchestration.policy.forbidden_by_person import find_broken
-from orchestration.rule_planner.corrected_effects import is_replacement
-from orchestration.rule_planner.dropped_words import drop_named_word
-from orchestration.rule_planner.moved_times import read_moved_length
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.reading.moved_times import read_moved_length
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
+from orchestration.rule_planner.thread.dropped_words import drop_named_word
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Plan

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.figures.shaped_figure_words import find_shape
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.shaped_figure_words import find_shape
 from orchestration.text.language import detect_language
 from orchestration.workspace import NamedCell
 from tests.core.follow_up_cases import a_task, earlier

@@ -9,7 +9,7 @@ import pytest
 
 from connectors.catalog import list_contracts
 from orchestration.rule_planner import RulePlanner
-from orchestration.rule_planner.translation import extract_language
+from orchestration.rule_planner.reading.translation import extract_language
 from schemas.plan import Language
 from tests.core.builders import a_request
 from tests.core.model_builders import a_task

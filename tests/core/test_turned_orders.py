@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
-from orchestration.rule_planner import RulePlanner, is_replacement, turn_kinds, turned_orders
+from orchestration.rule_planner import RulePlanner, is_replacement
+from orchestration.rule_planner.orders import turn_kinds, turned_orders
+from orchestration.rule_planner.orders.pointed_people import find_people
+from orchestration.rule_planner.orders.pointed_things import does_point, find_pointed
+from orchestration.rule_planner.orders.turned_orders import plan_turn
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.pointed_people import find_people
-from orchestration.rule_planner.pointed_things import does_point, find_pointed
-from orchestration.rule_planner.turned_orders import plan_turn
 from schemas.plan import NOT_UNDERSTOOD, Language
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Payload

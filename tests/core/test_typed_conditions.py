@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from tests.core.follow_up_cases import a_task
 from tests.core.test_change_products import with_titles
 

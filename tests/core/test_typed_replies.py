@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.corrected_words import replace_wrong_words
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.thread.corrected_words import replace_wrong_words
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork
 from tests.core.follow_up_cases import a_task, earlier

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.typed_shorthand import replace_shorthand
 from tests.core.follow_up_cases import a_task
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.unclear_texts import mark_unclear_texts
 from orchestration.text.doubtful_texts import find_text_doubt, find_title_doubt
 from schemas.values import MISSING
 from tests.core.follow_up_cases import a_task

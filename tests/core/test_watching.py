@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.watch_requests import is_watch_request
+from orchestration.rule_planner.idioms.watch_requests import is_watch_request
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.idioms import replace_idioms
+from orchestration.rule_planner.idioms.idioms import replace_idioms
 from orchestration.rule_planner.planner import make_plan
 from tests.core.follow_up_cases import a_task
 

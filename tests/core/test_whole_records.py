@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.record_layouts import find_told_body
-from orchestration.rule_planner.whole_records import read_told_record
+from orchestration.rule_planner.records.record_layouts import find_told_body
+from orchestration.rule_planner.records.whole_records import read_told_record
 from orchestration.text.language import detect_language
 from tests.core.follow_up_cases import a_task
 

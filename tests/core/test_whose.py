@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.summariser import summarise_data
+from orchestration.rule_planner.figures.summariser import summarise_data
 from schemas.values import Json
 from tests.core.test_offline_planner import plan
 

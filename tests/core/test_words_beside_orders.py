@@ -11,8 +11,8 @@ import pytest
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.plan_text import dump_json
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import CONTRACTS, a_task

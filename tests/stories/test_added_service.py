@@ -22,8 +22,8 @@ from connectors.catalog import list_contracts
 from connectors.check_service import list_omissions
 from connectors.service import list_connectors
 from orchestration.crash_points import list_points
-from orchestration.rule_planner.coverage import list_service_names
-from orchestration.rule_planner.tool_table import list_entries
+from orchestration.rule_planner.checks.coverage import list_service_names
+from orchestration.rule_planner.plans.tool_table import list_entries
 from orchestration.service import BrokenServiceError, list_brands, list_services, list_tools_by_role
 from orchestration.text.messages import load_wording
 from sandbox.server import running_sandbox

@@ -1,0 +1,1 @@
+"""What a plan that is made is held against, and how it is mended."""

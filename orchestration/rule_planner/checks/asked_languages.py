@@ -1,0 +1,91 @@
+"""The language that words are to go out in ("英語でね", "in English pls"): words that stand in another one are not sent
+as they are. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plans.flows import begin_flow
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, wait_for_yes
+from orchestration.rule_planner.plans.plan_text import answer_request
+from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.text.unspaced_korean import QUOTED_TEXT
+from schemas.plan import Language
+from schemas.values import Payload
+
+_TRANSLATE = "text.translate"
+_TELLS = re.compile(
+    r"전해|보내|알려|말해|물어|올려|공지|남겨|DM|디엠|\b(?:tell|dm|message|post|send|ask|let|write)\b|伝え|送|投稿|連絡|聞",
+    re.IGNORECASE,
+)
+_TRANSLATES = re.compile(r"번역|\btranslat|訳", re.IGNORECASE)
+_OFFERS: Mapping[Language, str] = {
+    "ko": "어느 언어로 보낼지를 빼고 다시 말씀하시면, 적으신 말 그대로 보낼게요.",
+    "en": "Ask again without the language, and I send the words as you wrote them.",
+    "ja": "言語の指定なしでもう一度ご依頼いただければ、書かれた言葉のまま送ります。",
+}
+_NOT_OF_IT_KO, _NOT_OF_IT_JA = r"(?!\s?(?:된|쓴|적힌|온))", r"(?!(?:書か|来|送られ))"
+"""What was written so already."""
+_WANTED: Mapping[str, re.Pattern[str]] = {
+    "en": re.compile(
+        rf"영[어문]로{_NOT_OF_IT_KO}|\bin\senglish\b|英[語文]で{_NOT_OF_IT_JA}|英語(?:に訳|版)", re.IGNORECASE
+    ),
+    "ko": re.compile(
+        rf"(?:한국어|한글|국문)로{_NOT_OF_IT_KO}|\bin\skorean\b|(?:韓国語|ハングル)で{_NOT_OF_IT_JA}", re.IGNORECASE
+    ),
+    "ja": re.compile(rf"(?:일본어|일어)로{_NOT_OF_IT_KO}|\bin\sjapanese\b|日本語で{_NOT_OF_IT_JA}", re.IGNORECASE),
+}
+_LETTERS: Mapping[str, re.Pattern[str]] = {
+    "en": re.compile(r"[A-Za-z]"),
+    "ko": re.compile(r"[가-힣]"),
+    "ja": re.compile(r"[ぁ-んァ-ヶ]"),
+}
+
+
+def keep_asked_language(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that sends no words in another language than the one that its request asks for: where they have to
+    be translated and no tool does that, it is said; else they are shown first. Any other plan as it is."""
+    if task.change is not None:
+        return plan
+    actions = list_actions(plan)
+    text = QUOTED_TEXT.sub("''", task.request.text)
+    wanted = [code for code, form in _WANTED.items() if form.search(text)]
+    if len(wanted) != 1 or any(one["tool"] == _TRANSLATE for one in actions):
+        return plan
+    if not actions:
+        return _offer_words(task, plan)
+    sends = {*SENDS_TO, *SENDS_LATER.values()}
+    told = [str(get_inputs(one).get("text") or "") for one in actions if one["tool"] in sends]
+    if not any(_is_other(one, wanted[0]) for one in told):
+        return plan
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    flow = begin_flow(task, reading)
+    flow.add(_TRANSLATE, {"text": told[0], "to": wanted[0]})
+    if not flow.lacking:
+        return wait_for_yes(plan)
+    return _offer_words(task, answer_request(task, reading, "unsupported", flow))
+
+
+def _offer_words(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that refuses words in another language with the offer to send them as they are."""
+    text, reply = task.request.text, plan.get("reply")
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    flow = begin_flow(task, reading)
+    flow.add(_TRANSLATE, {"text": text, "to": "en"})
+    refused = answer_request(task, reading, "unsupported", flow).get("reply") if flow.lacking else None
+    if not isinstance(reply, dict) or reply != refused or not _TELLS.search(text) or _TRANSLATES.search(text):
+        return plan
+    return {**plan, "reply": {**reply, "text": f"{reply['text']} {_OFFERS[reading.language]}"}}
+
+
+def _is_other(text: str, wanted: str) -> bool:
+    """Whether a text has letters, and is in another language than the wanted one; Latin names stand in any."""
+    if "{{" in text or not text:
+        return False
+    others = [code for code, letters in _LETTERS.items() if code not in ("en", wanted) and letters.search(text)]
+    return bool(others) or (
+        wanted != "en" and _LETTERS[wanted].search(text) is None and bool(_LETTERS["en"].search(text))
+    )

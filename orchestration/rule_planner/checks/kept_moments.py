@@ -1,0 +1,141 @@
+"""Moments that a request says for its messages and that a plan dropped: nothing goes out at once, on a day that was
+only pointed at, or once where it was to recur. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.orders.joined_requests import list_unheard
+from orchestration.rule_planner.orders.restated_requests import CORRECTS
+from orchestration.rule_planner.plans.flows import begin_flow
+from orchestration.rule_planner.plans.made_plans import (
+    get_inputs,
+    is_well_formed,
+    list_actions,
+    list_effect_steps,
+    wait_for_yes,
+)
+from orchestration.rule_planner.plans.plan_text import build_plan, build_reply_plan
+from orchestration.rule_planner.plans.steps import SENDS_LATER
+from orchestration.rule_planner.questions.replies import build_reply
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.language import detect_language
+from orchestration.text.messages import load_wording
+from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.told_bodies import mask_told_bodies
+from schemas.plan import Language
+from schemas.values import MISSING, Json, Payload
+
+_AT = "post_at"
+_LATER = frozenset(SENDS_LATER.values())
+_OTHER_DAY = re.compile(
+    r"(?<![가-힣])(?:그\s?날|당일)(?=[\s에의,]|$)|\b(?:that|the\ssame|same)\s(?:same\s)?day\b|その日|同日|当日",
+    re.IGNORECASE,
+)
+"""A day that only points at one."""
+_FROM_OTHER = re.compile(
+    r"(?:\d|한|두|반|세)\s?(?:분|시간)(?:\s?반)?\s?전|\b(?:minutes?|mins?|hours?|hrs?)\s(?:before|ahead|earlier|prior)|(?:分|時間|半)前",
+    re.IGNORECASE,
+)
+"""That a moment is told from another one."""
+_NOT_NOW = re.compile(r"지금(?:은|\s?당장은?)?\s?말고|今(?:すぐ)?(?:では|じゃ)なくて?")
+_PUTS_RIGHT = re.compile(r"違う|違った|間違え|아니(?:다|야)|잘못")
+_OF_THING = re.compile(
+    r"^(?:\s?(?:인|하는|있는|있을|있었던|마감|까지|부터|휴가|의|자|분)|'s|\s?(?:の|まで|から|が|は|締))"
+)
+_SPOKEN_OF = re.compile(r"(?:[은는도]|에는)\s|\s(?:is|was|will)\b|(?:は|も)(?=[^、。])")
+"""That something is said of a day or time, which is then no moment of a message."""
+_DUE_EN = re.compile(r"\b(?:due|by|until|till|from|since|of|before|after|for)\s(?:the\s)?$", re.IGNORECASE)
+
+
+def keep_moments(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan of messages that go out when their request says: a moment that none of its steps holds is theirs
+    and is shown first, one that is not known is asked for. What recurs is refused."""
+    effects = list_effect_steps(plan) if is_well_formed(task, plan) else []
+    if task.change is not None or "schedule" in plan or not effects or any(map(_is_no_plain_send, effects)):
+        return plan
+    language = detect_language(task.request.text, task.request.language)
+    said = replace_quotes(mask_told_bodies(task.request.text))
+    dates = find_dates(said, task.now, task.request.timezone, language)
+    if any(one["tool"] in _LATER for one in effects):
+        if any(one.cron for one in dates) and _is_lost(task, plan, [one for one in dates if one.cron]):
+            return _refuse_recurring(task, next(one for one in dates if one.cron), language)
+        points = _OTHER_DAY.search(said) is not None and not any(one.has_day for one in dates)
+        later = [one for one in effects if one["tool"] in _LATER]
+        return _set_moment(task, plan, later, MISSING) if points else plan
+    if CORRECTS.search(_NOT_NOW.sub("", said)) or _PUTS_RIGHT.search(said):
+        return plan  # the last moment that is said is not the one of the message
+    lost = [one for one in dates if _may_be_moment(one, said, task) and _is_lost(task, plan, [one])]
+    if any(one.cron for one in lost):
+        return _refuse_recurring(task, next(one for one in lost if one.cron), language)
+    if not lost or any(get_inputs(one).get("text") in (None, "", MISSING) for one in effects):
+        return plan  # it may belong to the words that are asked for
+    return wait_for_yes(_set_moment(task, plan, effects, _find_moment(said, lost)))
+
+
+def _is_no_plain_send(step: Payload) -> bool:
+    """Whether a step does anything but send one message."""
+    sends = step["tool"] in SENDS_LATER or step["tool"] in _LATER
+    return not sends or bool(step.get("for_each") or step.get("when"))
+
+
+def _may_be_moment(found: FoundDate, said: str, task: PlanningTask) -> bool:
+    """Whether a date may be when something goes out, and not that of a thing or the end of a span."""
+    begin, end = found.span
+    if found.cron:
+        return True
+    if _SPOKEN_OF.match(said[end:]):
+        return False
+    if found.end is not None or found.start <= task.now or _DUE_EN.search(said[:begin]):
+        return False
+    return found.has_time or _OF_THING.match(said[end:]) is None
+
+
+def _is_lost(task: PlanningTask, plan: Payload, dates: Sequence[FoundDate]) -> bool:
+    """Whether policy finds dates in none of a plan's steps."""
+    unheard = [one.strip() for one in list_unheard(task, plan)]
+    return any(one.text.strip() in words or words in one.text for one in dates for words in unheard if words)
+
+
+def _find_moment(said: str, lost: Sequence[FoundDate]) -> str:
+    """Return the one moment (ISO), only the day where no time is said; to be asked for where several may be meant."""
+    days, times = [one for one in lost if one.has_day], [one for one in lost if one.has_time]
+    if _FROM_OTHER.search(said) or len(days) > 1 or len(times) > 1:
+        return MISSING
+    if not times:
+        return days[0].start.date().isoformat() if days else MISSING
+    start = times[0].start
+    if days and days[0] is not times[0]:
+        start = start.replace(year=days[0].start.year, month=days[0].start.month, day=days[0].start.day)
+    return start.isoformat()
+
+
+def _set_moment(task: PlanningTask, plan: Payload, effects: Sequence[Payload], moment: str) -> Payload:
+    """Return a plan whose messages go out at a moment (ISO), or at one that is to be asked for."""
+    made: list[Json] = [_put_off(task, one, moment) if one in effects else one for one in list_actions(plan)]
+    return {**plan, "actions": made}
+
+
+def _put_off(task: PlanningTask, step: Payload, moment: str) -> Payload:
+    """Return the step that sends the same at a moment."""
+    reading = parse_request(task.request, task.now, taught=task.taught)
+    flow = begin_flow(task, replace(reading, cron=None))
+    tool = SENDS_LATER.get(str(step["tool"]), str(step["tool"]))
+    flow.add(tool, {**get_inputs(step), _AT: moment})
+    made = list_actions(build_plan(flow, task)) if not flow.lacking else []
+    return {**made[0], **{name: step[name] for name in _PLACED if name in step}} if made else step
+
+
+_PLACED = ("id", "requires", "depends_on", "policy_hints")
+"""What a step has of its place in a plan."""
+
+
+def _refuse_recurring(task: PlanningTask, found: FoundDate, language: Language) -> Payload:
+    """Return the plan that does nothing and tells that what recurs can't be scheduled."""
+    told = load_wording("orchestration.text").say(language, "ability.recurring", each=found.text.strip())
+    reading = parse_request(task.request, task.now, taught=task.taught)
+    return build_reply_plan(task, reading, build_reply("unsupported", told), "recurs")

@@ -1,0 +1,1 @@
+"""Conditions on a request, and what is done where they hold."""

@@ -1,0 +1,142 @@
+"""What is done where a condition holds, and what where it does not: the branches of what depends on it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from orchestration.rule_planner.conditions.condition_words import find_else, split_condition
+from orchestration.text.amounts import find_amounts
+from schemas.plan import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """What follows a condition, and what follows otherwise. ``test`` is what the second branch waits for in its own
+    words, empty where it only says that the first one does not hold; ``unread``: it waits for something else."""
+
+    main: str
+    otherwise: str | None = None
+    test: str = ""
+    unread: bool = False
+
+
+_EDGE: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(r"[,.;!~]\s*|(?<=고)\s(?=\S)"),
+    "en": re.compile(
+        r"[,.;!]\s*(?:and\s|but\s)?|\s(?:and|but)\s(?=(?:if|in case|when)\s)"
+        r"|\s(?=If\s|if\s(?:it|they|not|so|that|there)\b)"
+    ),
+    "ja": re.compile(r"[、。；;!！,]\s*"),
+}
+"""Where a second condition may begin."""
+_OPENING: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"^(?:(?:만약에?|만일|혹시|혹시라도|반대로|근데|그런데)\s)*"
+        r"(?:(?:그게|그거|그것|금액|그\s?금액|합계)(?:이|가|은|는)?\s)?(?:그\s)?"
+    ),
+    "en": re.compile(
+        r"^(?:it|they|that|this|there|sales|the total|the number|we)?\b\s*"
+        r"(?:(?:has|have|had|is|are|was|were|do|does|did)(?:n['’]t)?\b|['’](?:s|re|ve)\b)?\s*(?:not\b)?\s*",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(r"^(?:もしも?|逆に|ただし)?、?(?:(?:それ|金額|合計)(?:が|は))?"),
+}
+_AMOUNT_SIDE = re.compile(r"^\s*(?:을|를|이|가|에|도|보다|원|won|ウォン|円|を|に|が|も|より)*\s*")
+_BARE: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?:(?:아직\s)?(?:안|못)\s?)?(?:다\s)?(?:끝났|끝나|완료됐|완료되|마쳤)[가-힣]{0,5}|아직(?:도)?이(?:면|라면)"
+        r"|(?:(?:안|못)\s?)?(?:넘|초과|이상|이하|미만|크|많|적|낮|높|작|되|됐|달성|도달|돌파|미치|밑돌|웃돌|떨어지|있|없|같|그렇|아니)"
+        r"[가-힣]{0,5}(?:\s?(?:않|못하|못했|아니|안)[가-힣]{0,4})?(?:\s?(?:때|경우)[가-힣]{0,2})?"
+    ),
+    "en": re.compile(
+        r"(?:(?:any|none|nothing|no|so|over|above|under|below|less|more|fewer|lower|higher|beyond|past|reach(?:es|ed)?|hits?"
+        r"|exceed(?:s|ed)?|pass(?:es|ed)?|beats?|tops?|surpass(?:es|ed)?|than|at|least|most|or|equal|it|that|this|there|is|are)\b\s*)*",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"(?:超え|上回|下回|以上|以下|未満|達し|届|あ[っれる]|い[れる]|な[かけい]|残|切れ|そう)[ぁ-ん]{0,8}(?:場合|とき|時)?[はにで]?"
+    ),
+}
+"""A condition that names nothing of its own: it speaks of what the first one looks at."""
+_SECOND: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"^(?P<words>[^,.;!~]{0,40}?(?<!화)(?<!측)(?<!국)(?<!장)(?<!표)(?<!방)(?<!서)(?<!비빔)"
+        r"(?:[가-힣]면|[을를]?\s?때|[은을를]?\s?경우)(?:은|는|에는|에만|에|만)?)(?:\s|,\s?)\s*(?P<rest>.+)$",
+        re.DOTALL,
+    ),
+    "en": re.compile(r"^(?:(?:and|but)\s)?(?:if|in case|when)\s(?P<words>.+)$", re.IGNORECASE | re.DOTALL),
+    "ja": re.compile(
+        r"^(?P<words>[^、。;；]{1,40}?(?:たら|なら|[えけげせてねべめれ]ば|場合[はにで]?))[、,\s]*(?P<rest>.+)$",
+        re.DOTALL,
+    ),
+}
+"""A second condition, whatever it looks at."""
+_COURTESY = re.compile(
+    r"^(?:(?:and|but)\s)?(?:if|when)\s(?:possible|needed|you\b|i\b|that works|that's ok|ok\b)"
+    r"|^(?:가능|괜찮|시간|여유|필요|원하|바쁘|궁금|되도록)\S*\s?\S*면|^(?:でき|可能|よろし|よけれ|必要|時間)",
+    re.IGNORECASE,
+)
+_TARGETS_END = re.compile(r"(?:에|에게|한테|께|으로|로|에는|に|へ|には|へは|[#@]\S+|[\ue000-\uf8ff])$")
+_AFTER_TARGET: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(r"^.*?(?:에|에게|한테|께|으로|로)(?:는|도|만|다|다가)?\s+(?P<said>\S.*)$", re.DOTALL),
+    "ja": re.compile(r"^.*?(?:に|へ)(?:は|も)?(?P<said>[^にへ\s].*)$", re.DOTALL),
+    "en": re.compile(r"^(?P<said>.*?\b\w+\s(?:to\s|in\s|on\s|into\s)?)(?:[#@]|\S*[\ue000-\uf8ff])", re.DOTALL),
+}
+
+
+def split_branches(depends: str, language: Language) -> Branches:
+    """Return the branches of what depends on a condition, in its words."""
+    told = re.split(find_else(language), depends, maxsplit=1)
+    if len(told) > 1 and told[1].strip():
+        return _join(told[0], told[1], language)
+    for before, after in _list_edges(depends, language):
+        second = _SECOND[language].match(after)
+        if second is None or _COURTESY.search(after):
+            continue
+        words, rest = _split_second(after, second, language)
+        if not rest or not _is_bare(words, language):
+            return Branches(before, rest, words, unread=True)
+        return _join(before, rest, language, words)
+    return Branches(depends.strip())
+
+
+def _list_edges(depends: str, language: Language) -> Iterator[tuple[str, str]]:
+    for edge in _EDGE[language].finditer(depends):
+        if depends[edge.end() :].strip() and depends[: edge.start()].strip():
+            yield depends[: edge.start()].strip(), depends[edge.end() :].strip()
+
+
+def _split_second(after: str, second: re.Match[str], language: Language) -> tuple[str, str]:
+    """Return the words of a second condition and what depends on it, which is empty where that is not read."""
+    if language != "en":
+        return second["words"].strip(), second["rest"].strip()
+    split = split_condition(after, language)
+    return split if split is not None else (second["words"], "")
+
+
+def _is_bare(words: str, language: Language) -> bool:
+    return _BARE[language].fullmatch(_clean(words, language)) is not None
+
+
+def _clean(words: str, language: Language) -> str:
+    """Return a condition without its opening and its amounts."""
+    for amount in reversed(find_amounts(words) or find_amounts(words, bare=True)):
+        words = words[: amount.start] + _AMOUNT_SIDE.sub("", words[amount.end :])
+    return (
+        words.strip() if language == "ko" and not words.strip() else _OPENING[language].sub("", words.strip()).strip()
+    )
+
+
+def _join(main: str, otherwise: str, language: Language, test: str = "") -> Branches:
+    """Return two branches, each with what it is to do: who says it once means it of both."""
+    main, otherwise = main.strip(" ,.;、。"), otherwise.strip()
+    said = _AFTER_TARGET[language]
+    if language == "en":
+        if re.match(r"^[#@]?\S+$", otherwise) and (found := said.match(main)):
+            otherwise = f"{found['said']}{otherwise}"
+    elif _TARGETS_END.search(main) and (found := said.match(otherwise)):
+        particle = "" if main[-1:] in "에께로테는にへ" else "에" if language == "ko" else "に"
+        main = f"{main}{particle} {found['said']}"
+    return Branches(main, otherwise, test)

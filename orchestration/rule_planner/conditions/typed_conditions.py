@@ -1,0 +1,81 @@
+"""Conditions as English people type them, as "if …, …": what is done unless it is done already, and a question
+before what hangs on its answer. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.conditions.typed_figure_conditions import replace_figure_conditions
+from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
+
+_DONE = r"(?:all\s)?(?:done|finished|completed?|closed|ready|over|in\sprogress|started)"
+_VERB = r"(?:put|set|move|change|switch|mark|flip|turn|update)"
+_IT = r"(?:it|this|that|the\stask|that\stask|that\sone)"
+_LEAD = (
+    r"(?:(?:i|we)(?:'ve|\shave)?\s(?:just\s|already\s|finally\s)?(?:started|begun|began|finished|worked)"
+    r"(?:\s(?:on|with|working\son))?\s(?P<lead>[^,.;!?\n]{3,80}?)(?:,\s|\.\s|,?\s(?:and|so)\s)(?:so\s)?)?"
+)
+_UNLESS = re.compile(
+    rf"^\W*{_LEAD}(?:(?:please|pls|can\syou|could\syou|then)[\s,]+)*{_VERB}\s(?P<what>[^,.;:!?\n]{{2,80}}?)\s(?:to|as|into)\s"
+    r"(?P<state>[a-z][a-z -]{2,20}?),?\s(?:unless|except\s(?:if|when))\s"
+    r"(?:(?:it|that|this)(?:'s|\sis|\shas\sbeen|\swas)|somebody\s(?:has\s)?)\s?"
+    rf"(?:already\s)?(?:marked\s(?:as\s)?|set\sto\s)?(?P<done>{_DONE})(?:\salready)?(?P<aside>\s*\([^()\n]*\))?[\s.!]*$",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    r"^\W*(?:is|are|has|have)\s(?P<what>[^?,.;:!\n]{3,80}?)\s(?:been\s)?(?P<done>done|finished|completed?|closed|ready|started)(?:\s(?:yet|already|now))?\?\s*"
+    r"(?:(?:and|but|so)\s)?if\s(?:(?:it|they|that)(?:'s|'re|\sis|\sare|\shas|\shave)?(?P<not>n't|\snot)|(?P<no>not|no))(?:\s(?:been\s)?(?:yet|done|finished|ready))?,?\s(?:then\s)?"
+    r"(?P<main>\w[^\n]+)$",
+    re.IGNORECASE,
+)
+_LOOKED = re.compile(
+    r"^\W*(?:(?:please|pls|can\syou|could\syou|hey)[\s,]+)*(?:check|see|look|find\sout)\s(?:whether|if)\s(?P<subject>[^?.;:!\n]{3,80}?)(?:[;.,?\n]|\s[–—-])\s*"
+    r"(?:and\s|then\s)?(?:if\s(?:so|yes|(?:it|that)(?:'s|\sis|\sdoes|\sdid|\shas)(?:\sthe\scase)?)|in\sthat\scase),?\s(?:then\s)?(?P<main>\w[^\n]+)$",
+    re.IGNORECASE,
+)
+"""What is to be looked up first, and what hangs on its being so."""
+_QUOTED_STATE = re.compile(
+    r"['‘’\"“”「『](?P<state>할\s?일|진행\s?중|완료|to\sdo|in\sprogress|done|未着手|進行中|完了)['‘’\"“”」』]"
+    r"(?=\s?(?:이?면|이?라면|(?:인\s)?상태|이고|아니|なら|の(?:まま|場合)|だったら|じゃな|,|\syet))",
+    re.IGNORECASE,
+)
+_SENT_UNLESS = re.compile(
+    r"^\W*(?P<main>(?:(?:please|pls|can\syou|could\syou|hey|and|also)[\s,]+)*(?:ask|ping|nudge|remind|dm|message|post|send|mark|move)\s[^.;:!?\n]{3,120}?),?\s"
+    rf"(?:unless|except\s(?:if|when))\s(?P<what>it|[\ue800-\ue8ff]|(?!(?:he|she|they|we|i|you|there|somebody|someone)\b)[^,.;:!?\n]{{3,60}}?)(?:'s|\sis|\sare|\shas\sbeen|\swas)\s"
+    rf"(?:already\s)?(?:marked\s(?:as\s)?)?(?P<done>{_DONE})(?:\salready)?[\s.!]*$",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(r"\b(?:about|of|for)\s(?P<what>[\ue800-\ue8ff])")
+
+
+def _put_sent_first(found: re.Match[str]) -> str:
+    """Return what is sent behind its condition; as it is where "it" is nothing that was named in quotes."""
+    what = found["what"]
+    if re.fullmatch(_IT, what, re.IGNORECASE):
+        about = _ABOUT.search(found["main"])
+        if about is None:
+            return found[0]
+        what = about["what"]
+    return f"if {what} is not {found['done']} yet, {found['main']}"
+
+
+def replace_typed_conditions(text: str) -> str:
+    """Return a request that hangs on how far something has come with that as its condition, before all else."""
+    if len(text) > LONGEST_ORDER or mask_told_bodies(text) != text:
+        return text
+    sealed, quotes = seal_quotes(_QUOTED_STATE.sub(r"\g<state>", text))
+    sealed = _LOOKED.sub(r"if \g<subject>, \g<main>", sealed)
+    sealed = replace_figure_conditions(sealed)
+    sealed = _ASKED.sub(r"if \g<what> is not \g<done> yet, \g<main>", sealed)
+    return restore_quotes(_SENT_UNLESS.sub(_put_sent_first, _UNLESS.sub(_put_first, sealed)), quotes)
+
+
+def _put_first(found: re.Match[str]) -> str:
+    """Return an order behind its condition; as it is where it only says "it" and nothing was named before."""
+    what, lead = found["what"], found["lead"]
+    pointed = re.fullmatch(_IT, what, re.IGNORECASE)
+    if pointed and not lead:
+        return found[0]
+    named = lead if pointed else what
+    return f"if {named} is not {found['done']}, set {named} to {found['state']}"

@@ -1,0 +1,1 @@
+"""Figures that are asked for, and what is worked out of rows."""

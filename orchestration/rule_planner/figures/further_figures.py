@@ -1,0 +1,149 @@
+"""What is asked beside a figure: a second one ("대수도 같이"), the difference of two, periods of time ("월별"). Pure.
+
+The words for it are taken out, the rest is planned as a question of its own, and its plan is completed: where the rest
+is no question for a figure alone, nothing is taken out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.figures.asked_figures import plan_asked_figure, split_periods
+from orchestration.rule_planner.figures.figures_of_parts import plan_with_part
+from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFERENCE, Further, Measure, list_readings
+from orchestration.rule_planner.figures.left_out_values import plan_left_out_values
+from orchestration.rule_planner.figures.same_days import plan_same_days
+from orchestration.rule_planner.figures.shares_of_figures import plan_shares
+from orchestration.rule_planner.figures.unit_prices import plan_unit_price
+from orchestration.rule_planner.orders.joined_requests import is_ready
+from orchestration.rule_planner.plans.made_plans import list_actions, list_effects
+from orchestration.rule_planner.plans.plan_text import PlanFor
+from orchestration.text.language import detect_language
+from schemas.plan import Language
+from schemas.values import Payload
+
+_TOTAL = "table.aggregate"
+_UNITS, _MONEY = "수량", "매출"
+
+
+def plan_figures(task: PlanningTask, make_parts: PlanFor, make_whole: PlanFor) -> Payload:
+    """Return the plan of a request with all figures that it asks for: the one, that of a part of it, and what is asked
+    beside them. ``make_parts`` plans it by its parts, ``make_whole`` as one."""
+
+    def make(part: PlanningTask) -> Payload:
+        return plan_with_part(part, make_parts(part), make_whole)
+
+    def make_further(part: PlanningTask) -> Payload:
+        return _plan_further_figures(part, make(part), make)
+
+    def make_whole_figure(part: PlanningTask) -> Payload:
+        return plan_asked_figure(part, make_further) or make_further(part)
+
+    def make_all(part: PlanningTask) -> Payload:
+        special = plan_shares(part, make) or plan_unit_price(part, make) or plan_same_days(part, make_whole_figure)
+        asked = special or plan_asked_figure(part, make_further)
+        return asked or split_periods(part, make_further(part))
+
+    return plan_left_out_values(task, make_all)
+
+
+def _plan_further_figures(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+    """Return the plan of a question for a figure with what else it asks of the same rows; else the plan as it is."""
+    if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted:
+        return plan
+    if list_effects(task, plan):
+        return plan
+    language = detect_language(task.request.text, task.request.language)
+    for further in list_readings(task.request.text, language):
+        part = _as_part(task, further.text)
+        other = plan if further.text == task.request.text else make(part)
+        if further.measure is not None and further.text != task.request.text:
+            inner = _plan_further_figures(part, deepcopy(other), make)
+            other = inner if _is_figure(part, inner, of_records=False) else other
+        if _is_figure(part, other, of_records=further.of_records) and _complete(task, other, further, language):
+            return other
+    return plan
+
+
+def _as_part(task: PlanningTask, text: str) -> PlanningTask:
+    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
+    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
+
+
+def _is_figure(task: PlanningTask, plan: Payload, *, of_records: bool) -> bool:
+    """Whether a plan works out one figure of the rows of a sheet, or of records, whole, and changes and sends
+    nothing."""
+    totals = [one for one in list_actions(plan) if one["tool"] == _TOTAL]
+    key = "records" if of_records else "rows"
+    read = any(_leaves(one, key) for one in list_actions(plan) if one not in totals)
+    return len(totals) == 1 and read and is_ready(task, plan) and not list_effects(task, plan)
+
+
+def _leaves(action: Payload, key: str) -> bool:
+    produces = action.get("produces")
+    return isinstance(produces, list) and key in produces
+
+
+def _complete(task: PlanningTask, plan: Payload, further: Further, language: Language) -> bool:
+    """Put what else is asked into the plan of a figure; whether all of it has a place there."""
+    total = next(one for one in list_actions(plan) if one["tool"] == _TOTAL)
+    inputs = total["inputs"]
+    assert isinstance(inputs, dict)
+    if further.period is not None and (inputs.get("against") or not _group_by_period(inputs, further)):
+        return False
+    if further.verdict and not inputs.get("against"):
+        return False
+    if further.difference and not inputs.get("against"):
+        if not inputs.get("group_by") or further.period is not None:
+            return False
+        inputs["difference"] = DIFFERENCE[language]
+    if further.measure is None:
+        return True
+    files = {str(one["inputs"].get("spreadsheet")) for one in list_actions(plan) if isinstance(one["inputs"], dict)}
+    other = build_measure(inputs, further.measure, [*list_numbers(task, files)])
+    if other == inputs:
+        return False
+    _add_total(plan, total, other)
+    return True
+
+
+def _group_by_period(inputs: Payload, further: Further) -> bool:
+    """Tell periods apart; whether nothing else is told apart besides."""
+    if inputs.get("group_by") not in (None, DAYS, *((further.stands_for,) if further.stands_for else ())):
+        return False
+    ranked = {"order": inputs.get("order") or "descending"} if further.stands_for else {}
+    inputs |= {"group_by": DAYS, "period": further.period, **ranked}
+    return True
+
+
+def build_measure(inputs: Payload, measure: Measure, numbers: Sequence[str]) -> Payload:
+    """Return the inputs of a figure with another measure; ``numbers`` are the columns of numbers of its table."""
+    other = dict(inputs)
+    if measure.function == "count":
+        other.pop("column", None)
+        return other | {"function": "count"}
+    if measure.column is not None:
+        money = next((one for one in numbers if one != _UNITS), _MONEY)
+        other["column"] = _UNITS if measure.column == "units" else money
+        other["function"] = "sum"
+    elif "column" not in other:
+        return other
+    return other | ({"function": measure.function} if measure.function else {})
+
+
+def list_numbers(task: PlanningTask, files: Collection[str]) -> Iterator[str]:
+    """Yield the columns of numbers of the tables of some files."""
+    for table in task.rows:
+        if table.file in files:
+            yield from (one.name for one in table.columns if one.kind == "number")
+
+
+def _add_total(plan: Payload, total: Payload, inputs: Payload) -> None:
+    actions = plan["actions"]
+    assert isinstance(actions, list)
+    taken = {str(one["id"]) for one in list_actions(plan)}
+    name = next(one for number in range(1, 100) if (one := f"a{number}") not in taken)
+    actions.append({**total, "id": name, "inputs": inputs})

@@ -1,0 +1,1 @@
+"""Requests as people type them, in the plain words that the grammar reads."""

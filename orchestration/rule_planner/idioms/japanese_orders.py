@@ -1,0 +1,103 @@
+"""Japanese orders as they are typed in haste, in the form that the grammar reads: who a task is for without the verb
+("どっちも私の担当に"), values before the order to make a task, words for a channel, remarks behind a message. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.told_bodies import LONGEST_ORDER
+
+_PLEASE = (
+    r"(?:ください|下さい|くれる|くれますか|もらえる|もらえますか|もらえませんか|いただけますか"
+    r"|ほしい(?:です)?|欲しい(?:です)?|おいて|ね|よ)*"
+)
+_END = r"[\s。!！?？🙏🙇]*$"
+_ME = r"(?:私|わたし|自分|僕|ぼく|俺)"
+_WHO = rf"(?P<who>{_ME}|[^\s、。「」のはがをにで]{{1,12}}?(?:さん|様|くん|ちゃん))"
+_BOTH = (
+    r"(?:、)?(?:どっちも|どちらも|両方(?:とも)?|(?:二つ|2つ|２つ)とも|(?:全部|全て|すべて)(?:とも)?|これ(?:ら)?全部)?"
+    r"(?:を|は|、)?"
+)
+_MAKE = (
+    r"(?:(?:して|しと?いて|変えて|変更して|変えといて|変更しといて|お願い(?:します|できますか)?|頼みます|頼む|で)"
+    rf"(?:{_PLEASE})?)?"
+)
+_OWNS = (
+    re.compile(rf"^(?P<what>[^。?？\n]{{1,80}}?)(?:、|は|を)?{_BOTH}、?{_WHO}の担当(?:に|で){_MAKE}(?P<end>{_END})"),
+    re.compile(rf"^(?P<what>[^。?？\n]{{1,80}}?)(?:、|は){_BOTH}、?{_WHO}が担当(?:で|に){_MAKE}(?P<end>{_END})"),
+    re.compile(
+        rf"^(?P<what>[^。?？\n]{{1,80}}?)の担当(?:者)?(?:、|は|を)(?:{_BOTH}){_WHO}(?:に|で){_MAKE}(?P<end>{_END})"
+    ),
+)
+_TITLED = re.compile(
+    r"(?P<set>(?:タイトル|名前|件名|題名)(?:を|は|、)[^。\n]{1,60}?(?:に|へ)(?:変え|変更し|直し|修正し|改め))て(?:もら|くれ|いただ|ほし|欲し)[^。\n]{0,8}"
+    + _END
+)
+_RENAMED = re.compile(
+    rf"^(?P<old>[^。?？\n]{{1,80}}?)を(?P<new>[\ue800-\ue8ff])(?:に|へ|と)改名(?:し)?て{_PLEASE}{_END}"
+)
+
+_TASK = (
+    r"タスク(?:を|に|の|として)?(?:登録|追加|作成)(?:を)?"
+    r"(?:(?:して|しといて)(?:ください|下さい|もらえますか|ほしい|欲しい)?|お願い(?:します|できますか|いたします)?"
+    r"|頼みます|頼む|よろしく(?:お願いします)?)?"
+)
+_NO_TASK = r"(?!.*(?:伝え|送っ|送り|投稿|連絡|知らせ|聞い|教え|変え|変更|延ば|して、|にして|しといて、|[#?？:：]))"
+_VALUES_FIRST = re.compile(rf"^{_NO_TASK}(?P<values>[^。\n]{{2,120}}?(?:、|で|まで(?:に|で)?))\s?{_TASK}{_END}")
+_LED = re.compile(r"^(?P<who>[^\s、。「」のはがを]{1,12}?(?:さん|様|くん)?)(?:が)?担当(?:で|、)、?(?P<rest>.+)$")
+_NO_DUE = re.compile(
+    r"(?:期限|締め?切り?)は?(?:なし|無し|未定)(?:で)?(?:いい|大丈夫|OK)?(?:です)?(?:ので|から|んで)?(?=[、\s]|$)"
+)
+
+_PLACE = (
+    r"(?P<place>#[^\s、。にへで]{1,40}|[^\s、。「」さに]{1,12}?(?:の)?チャンネル|(?<![A-Za-z])[a-z][a-z0-9_-]{2,20})"
+)
+_ROUND = re.compile(
+    rf"^{_PLACE}(?:で|に|へ)(?:は)?、?(?P<said>[^「」\n\ue800-\ue8ff]{{2,120}}?)(?:って|と)(?:流し|周知し|アナウンスし|共有し|告知し|お?知らせし|投稿し|書い|書き込ん|貼っ|回し)(?:て|で|とい?て|ておいて){_PLEASE}{_END}"
+)
+_NAMED = r"(?P<who>[^\s、。「」]{1,12}?(?:さん|様|くん|ちゃん)に)"
+_TELLS = r"(?:聞い|訊い|尋ね|伝え|連絡し|言っ|確認し|頼ん|お願いし|お伝えし|知らせ)"
+_REMARKED = re.compile(
+    rf"^(?P<order>{_NAMED}[^。\n「」]{{2,120}}?{_TELLS}[てで](?:ください|下さい|おいて|もらえますか|くれますか|ほしい(?:です)?|欲しい)?)(?:\s+|。)(?P<remark>(?!.*{_TELLS})[^。\n「」#]{{2,40}}?"
+    r"(?:て|で|から|ので|けど|し|そう|る|くて|んで|ない|です|ます|た|だ))[。!！]*$"
+)
+_BEGGED = re.compile(
+    rf"^{_NAMED}(?P<said>[^。\n「」、]{{2,60}}?て)(?:って|と)(?:頼ん|お願いし)(?:で|て){_PLEASE}{_END}"
+)
+_CHECKED = re.compile(
+    rf"^{_NAMED}(?P<asked>[^。\n「」、]{{2,60}}?か(?:どうか)?)(?:を)?、?(?:聞い|確認し|訊い)て{_PLEASE}{_END}"
+)
+
+
+def replace_japanese_orders(text: str, myself: str) -> str:
+    """Return an order in Japanese in plain words; what stands in quotes stays. ``myself`` is the name of who asks."""
+    if len(text) > LONGEST_ORDER or re.search("[ぁ-んァ-ヶ]", text) is None:
+        return text
+    sealed, quotes = seal_quotes(text)
+    sealed = _REMARKED.sub(r"\g<order>", sealed)
+    sealed = _BEGGED.sub(r"\g<who>\g<said>って伝えて", sealed)
+    sealed = _ROUND.sub(r"\g<place>に「\g<said>」と投稿して", sealed)
+    sealed = _TITLED.sub(r"\g<set>てください", sealed)
+    sealed = _RENAMED.sub(r"\g<old>のタイトルを\g<new>に変更して", sealed)
+    return restore_quotes(_order_task(_give_owner(sealed, myself)), quotes)
+
+
+def _give_owner(text: str, myself: str) -> str:
+    """Return who something becomes a task of ("どっちも私の担当に") as a change of its owner."""
+    for form in _OWNS:
+        found = form.match(text)
+        if found is not None and myself:
+            who = f"{myself}さん" if re.fullmatch(_ME, found["who"]) else found["who"]
+            return f"{found['what'].rstrip('、')}の担当を{who}に変更して"
+    return text
+
+
+def _order_task(text: str) -> str:
+    """Return values that stand before the order to make a task of them behind it."""
+    found = _VALUES_FIRST.match(text)
+    if found is None:
+        return text
+    values = re.sub(r"(?:、|で)+$", "", _NO_DUE.sub("", found["values"]))
+    led = _LED.match(values)
+    return f"タスク登録: {led['rest']}、担当は{led['who']}" if led is not None else f"タスク登録: {values}"

@@ -1,0 +1,229 @@
+"""Plain words for idioms of a whole request, before it is parted: a message that is wished for as a thing ("…, and a
+message to Jihoon asking him to …"), and those of replies. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.idioms.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
+from orchestration.rule_planner.idioms.headed_orders import replace_headed_orders
+from orchestration.rule_planner.idioms.japanese_orders import replace_japanese_orders
+from orchestration.rule_planner.idioms.list_idioms import replace_list_words
+from orchestration.rule_planner.idioms.named_again import replace_pointing_words
+from orchestration.rule_planner.idioms.own_excuses import drop_own_excuse
+from orchestration.rule_planner.idioms.owner_idioms import replace_owner_words
+from orchestration.rule_planner.idioms.page_orders import replace_page_orders
+from orchestration.rule_planner.idioms.questions_to_each import split_questions_by_person
+from orchestration.rule_planner.idioms.reminder_orders import replace_reminder_orders
+from orchestration.rule_planner.idioms.reminders import replace_reminders
+from orchestration.rule_planner.idioms.repeated_words import copy_words
+from orchestration.rule_planner.idioms.retimed_orders import set_order_time
+from orchestration.rule_planner.idioms.row_sayings import replace_row_sayings
+from orchestration.rule_planner.idioms.sale_rows import replace_sale_rows
+from orchestration.rule_planner.idioms.schedule_openings import replace_schedule_opening
+from orchestration.rule_planner.idioms.send_idioms import replace_send_idioms
+from orchestration.rule_planner.idioms.titled_bodies import replace_told_title
+from orchestration.rule_planner.idioms.told_afterthoughts import (
+    append_enclosed_words,
+    drop_asides,
+    join_afterthought,
+    split_enclosed_words,
+)
+from orchestration.rule_planner.idioms.told_in_english import replace_told_english
+from orchestration.rule_planner.idioms.told_in_japanese import replace_told_japanese
+from orchestration.rule_planner.idioms.told_in_korean import replace_told_korean
+from orchestration.rule_planner.idioms.typed_changes import replace_typed_changes
+from orchestration.rule_planner.idioms.typed_messages import replace_typed_message
+from orchestration.rule_planner.idioms.typed_sends import replace_receiver, replace_typed_send
+from orchestration.rule_planner.idioms.typed_tasks import replace_typed_task
+from orchestration.rule_planner.messages.people_acts import replace_people_acts
+from orchestration.rule_planner.reading.askers_words import replace_own_words
+from orchestration.rule_planner.reading.clean_request import remove_unmeant
+from orchestration.rule_planner.reading.earlier_moments import compute_moments
+from orchestration.rule_planner.reading.order_tails import drop_idle_tails
+from orchestration.rule_planner.reading.spoken_people import replace_spoken_pronouns
+from orchestration.rule_planner.rows.missing_rows import replace_missing_rows
+from orchestration.rule_planner.thread.reply_idioms import replace_reply_idioms
+from orchestration.text.asked_by_others import drop_asking
+from orchestration.text.bulk_changes import replace_bulk_changes
+from orchestration.text.bulk_moves import replace_bulk_moves
+from orchestration.text.closing_remarks import drop_closing_remark
+from orchestration.text.dates import find_dates
+from orchestration.text.language import detect_language
+from orchestration.text.loose_names import replace_loose_names
+from orchestration.text.said_facts import find_said_fact
+from orchestration.text.speech_repairs import may_repair
+from orchestration.text.standing_terms import replace_standing_terms
+from orchestration.text.told_bodies import LONGEST_ORDER
+from orchestration.text.tone_words import remove_tone_words
+from orchestration.text.typing_slips import replace_slips
+
+_MESSAGE = re.compile(
+    r"(?P<at>^\W*(?:please\s)?|,?\s(?:and|plus)\s(?:also\s)?)"
+    r"(?:(?:(?:i|we)(?:'d|\swould)\s(?:also\s)?like|(?:i|we)\s(?:also\s)?(?:need|want))\s)?"
+    r"an?\s(?:quick\s|short\s|direct\s)?(?P<kind>message|dm|note)\s(?:to|for)\s(?P<who>(?-i:[A-Z])\w+|<@\w+>)\s"
+    r"(?=(?:asking\s(?:him|her|them)|saying|telling\s(?:him|her|them))\b)",
+    re.IGNORECASE,
+)
+
+
+_UNNEEDED = re.compile(
+    r"^\W*(?:(?:we|i)\s(?:don'?t|do not|no longer)\s(?:need|use)\s|(?:nobody|no one)\s(?:needs|uses)\s)"
+    r"(?P<what>[^,.;!?\n]{2,80}?)"
+    r"(?:\s(?:any\s?more|any longer|now))?[,.;!]\s(?:so\s|please\s|pls\s|can you\s|could you\s|just\s)*"
+    r"archive\s(?:it|that|this)"
+    r"(?:\spage)?(?=[\s.!?]*$|[\s.!?]+(?:please|pls|thanks|thx)\b)",
+    re.IGNORECASE,
+)
+"""That a page is not needed, before it is put away ("we don't need the old guide anymore, archive it")."""
+_TO_ARCHIVE = re.compile(
+    r"^(?P<opens>\W*(?:please\s|can you\s|could you\s)?)move\s(?P<what>[^,.;!?\n]{2,80}?)"
+    r"\s(?:in)?to\s(?:the\s)?archives?(?=[\s.!?]*$)",
+    re.IGNORECASE,
+)
+_PUTS = re.compile(
+    r"\b(?:put|drop|stick|throw|place)\s(?P<what>that|it|this|these|them|those|the\s(?:result|numbers?|totals?|list|figures?)s?)\s"
+    r"(?:in|into|on|onto|to|up\sin)\s(?=#)",
+    re.IGNORECASE,
+)
+"""What was found is put where people read."""
+_RANKED = re.compile(
+    r"^(?P<figure>[^,.;!?\n#]{8,100}?),\s(?P<order>(?:highest|largest|biggest|lowest|smallest)\s(?:one\s)?first),?\s(?P<and>and\s)",
+    re.IGNORECASE,
+)
+_LINE = re.compile(
+    r"\bdrop\s(?P<who>him|her|them)\sa\s(?:quick\s)?(?:line|note|message|dm)\s(?:that|saying(?:\sthat)?)\b", re.I
+)
+"""Somebody spoken of who gets a line ("drop him a line that …")."""
+_TAKER = re.compile(
+    r"\b(?P<to>to|for)\s(?P<who>(?-i:[A-Z])[a-z]+)(?P<and>(?:\s(?!(?-i:[A-Z][a-z]+)\b)[^\s.!?;]+){0,6}?,?\s(?:and|then)\s(?:please\s|then\s|also\s)?"
+    r"(?:tell|dm|message|notify|ping|let|send|drop|shoot|give))"
+    r"\s(?:him|her|them)\b",
+    re.IGNORECASE,
+)
+"""Who gets something and is told of it ("assign it to Junho and tell him")."""
+
+
+_ASKED_OF_METEL = re.compile(
+    r"^(?P<order>\W*(?:(?:hey|hi|ok|so|and|also)[\s,]+)*(?:can|could|would|will)\syou\s(?:please\s)?(?:nudge|ping|remind|tell|message|dm|let)\s[^?:.!\n]+)"
+    r"\?(?=\s+\S)",
+    re.IGNORECASE,
+)
+"""An order that is put as a question, before a sentence that belongs to it: the mark is none of what is told."""
+
+
+_TELLS_SEVERAL = re.compile(
+    rf"^(?P<tell>\W*(?:(?:please|pls|can\syou|could\syou|hey|ok|also|and)[\s,]+)*(?:tell|dm|message|ping|remind)\s(?:{NAME_EN}\s(?:and|&)\s{NAME_EN}"
+    r"|every(?:one|body)|the\s(?:whole\s|entire\s)?team|the\sothers|all\sof\s(?:us|them)))\s"
+    r"(?!(?:that|to|about|if|whether|what|which|who|whose|how|when|where|why|it|this|these|those|in|on|by|via|at|and|or|tomorrow|today)\b)"
+    r"(?=[^.!?:\"“”‘’「\n]*(?:\b(?:is|are|was|were|am|will|won't|can|can't|has|have|had|did|does|do|\w+ed|went|got|need|needs)\b|'(?:s|re|m|ll|ve)\b))",
+    re.IGNORECASE,
+)
+"""Several people are told a statement."""
+_LEAVES_NOTE = re.compile(
+    rf"\b(?:leave|write)\s(?P<who>{NAME_EN})\san?\s(?:quick\s|short\s)?(?:note|message|line)\s(?=(?:that|saying|to)\b)",
+    re.IGNORECASE,
+)
+_NO_QUESTIONS = re.compile(
+    r"^\W*(?:please\s)?(?:don'?t|do\snot|no\sneed\sto)\sask(?:\s(?:me|us|again|first|anything|(?:any\s|so\smany\s)?questions?|for\s(?:confirmation|approval|permission)))*"
+    r"(?:[,;.]\s?|\s(?=just\b))(?:and\s)?(?:just\s)?(?=\w)"
+    r"|(?:^|(?<=[.!?]\s))(?:(?:나|저)(?:한테|에게)\s)?(?:(?:다시|또|더|굳이|일일이)\s)?(?:물어보지|묻지)\s?(?:는\s)?(?:말고|마시고|말구)\s(?:(?:그냥|바로|얼른)\s)*",
+    re.IGNORECASE,
+)
+"""That metel is not to ask first: what has to be asked is asked all the same."""
+_RELAYED_KO = re.compile(
+    r"^(?:[가-힣A-Za-z]{2,12}?(?:님|씨)?(?:이|가|께서)\s)(?P<to>[가-힣A-Za-z]{2,12}?(?:님|씨)?(?:한테|에게|께))\s(?:(?:좀|꼭)\s)?"
+    r"(?:전해\s?달래(?:요)?|전해\s?달라(?:고\s(?:하|했)\S*|는데요?|네요?|더라고?요?)|전하래(?:요)?)[.,\s]+(?P<said>[^.!?\n]+?)(?:다고|대)(?:요)?[.!~\s]*$"
+)
+"""Somebody has something told ("준호님이 지훈님께 전해달래. … 밀렸다고")."""
+_SPLIT_NAME_KO = re.compile(
+    r"(?<![가-힣])(?P<first>(?!오늘|내일|어제|모레|지금|이번|다음|먼저|그럼|그냥|빨리|다시|아까|방금|아침|저녁|점심|[가-힣]{0,3}(?:팀|부|과|실|님)\s)[가-힣]{2,4})\s(?P<last>[가-힣])\s?(?P<title>님|씨)(?=한테|에게|께|이랑|랑|하고)"
+)
+"""A name of two words, of which the second has one syllable ("사토 켄님")."""
+_TELLS_ALL_JA = re.compile(
+    r"^(?:チーム|みんな|皆さん|皆|全員|メンバー)(?:全員)?に(?:も)?、?(?P<said>[^「」。\n]{2,}?)と(?:伝え|知らせ|連絡し|言っ)(?P<end>て[^。\n]*)"
+)
+
+
+def replace_request_idioms(task: PlanningTask) -> PlanningTask:
+    """Return a request with what is wished for as a thing as an order."""
+    task = replace_missing_rows(replace_reply_idioms(_replace_slips(task)))
+    task = replace_schedule_opening(drop_own_excuse(replace_pointing_words(task)))
+    if task.change is not None:
+        return task
+    text = _LINE.sub(r"let \g<who> know that", _replace_talk(task))
+    if task.request.follows is None:
+        text = _TO_ARCHIVE.sub(r"\g<opens>archive \g<what>", _UNNEEDED.sub(r"archive \g<what>", text))
+        text = _TAKER.sub(r"\g<to> \g<who>\g<and> \g<who>", text, count=1)
+    if not re.search('["“”‘「]', text):
+        text = _MESSAGE.sub(r"\g<at>message \g<who> ", text)
+    if text == task.request.text:
+        return task
+    return task._replace(request=task.request.model_copy(update={"text": text}))
+
+
+def _replace_slips(task: PlanningTask) -> PlanningTask:
+    text = replace_slips(task.request.text)
+    same = text == task.request.text
+    return task if same else task._replace(request=task.request.model_copy(update={"text": text}))
+
+
+_ASKED_LAST_JA = re.compile(
+    r"^(?P<asked>[^、。「」\s][^、。「」]{2,40}?か)(?:どうか)?、?(?P<who>[^、。\sかをにはがでと]{1,10}?(?:さん|くん|様)に)"
+    r"(?:確認し|チェックし|聞い|訊い|尋ね)(?=(?:て|と)(?:[いおくもほ下くだ頂欲ね][ぁ-ん]{0,10})?[。!！?？\s]*$)"
+)
+"""Who is asked, behind what they are asked."""
+
+
+def _replace_talk(task: PlanningTask) -> str:
+    """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
+    if len(task.request.text) > LONGEST_ORDER:
+        return task.request.text
+    order, more = split_enclosed_words(task.request.text)
+    enclosed = append_enclosed_words(_replace_told(task, order), more) if more else ""
+    return enclosed or _replace_told(task, task.request.text)
+
+
+def _name_loosely_called(task: PlanningTask, text: str) -> str:
+    """Return a request with plain names for what it calls loosely; what a thread showed is found by its own titles."""
+    follows = task.request.follows
+    return (
+        text
+        if follows is not None and follows.things
+        else replace_loose_names(replace_bulk_moves(replace_bulk_changes(text)))
+    )
+
+
+def _replace_told(task: PlanningTask, text: str) -> str:
+    zone, language = task.request.timezone, detect_language(text, task.request.language)
+    if task.request.follows is None and find_said_fact(text) is None:
+        text = set_order_time(replace_receiver(text), lambda said: find_dates(said, task.now, zone, language))
+        text = remove_unmeant(text, task.now, zone, language) if may_repair(text) else text
+    text = replace_typed_send(text, task.channels)
+    text = replace_owner_words(text)
+    text = replace_reminder_orders(text, task.now, zone, detect_language(text, task.request.language))
+    text = replace_japanese_orders(
+        replace_sale_rows(replace_row_sayings(split_questions_by_person(text))), task.request.asker_name
+    )
+    text = replace_page_orders(text, task.titles)
+    text = replace_typed_task(replace_typed_message(text))
+    text = replace_typed_changes(text, task.request.asker_name, task.titles)
+    text = replace_standing_terms(_name_loosely_called(task, replace_list_words(drop_asking(text))))
+    text = compute_moments(text, task.now, task.request.timezone, detect_language(text, task.request.language))
+    text = _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text))
+    text = replace_told_japanese(replace_told_korean(copy_words(remove_tone_words(text))))
+    text = replace_told_english(text, task.request.asker_name)
+    text = drop_idle_tails(replace_told_title(replace_spoken_pronouns(replace_send_idioms(text))))
+    text = _NO_QUESTIONS.sub("", drop_idle_tails(drop_closing_remark(drop_asides(text))))
+    text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", text))
+    text = replace_told_pronoun(replace_typed_conditions(replace_headed_orders(text)))
+    text = join_afterthought(text)
+    text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))
+    text = replace_own_words(remove_tone_words(text), task.request.asker_name)
+    text = _ASKED_OF_METEL.sub(r"\g<order>.", text)
+    text = _LEAVES_NOTE.sub(r"send \g<who> a message ", text)
+    text = _TELLS_ALL_JA.sub(r"「\g<said>」と投稿し\g<end>", _TELLS_SEVERAL.sub(r"\g<tell> that ", text))
+    text = _RELAYED_KO.sub(r"\g<to> \g<said>다고 전해줘", text)
+    return replace_people_acts(replace_asked_questions(text))

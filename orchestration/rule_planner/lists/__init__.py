@@ -1,0 +1,1 @@
+"""Lists of records and rows that are asked for, and what is done for each of many."""

@@ -1,0 +1,123 @@
+"""One call for each record: "담당자에게 각각", "for every overdue task", "모두 완료로"."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.messages.messages import escape_templates
+from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
+from orchestration.rule_planner.plans.situation import Situation
+from orchestration.rule_planner.plans.steps import DraftStep, Flow, Material, choose_text
+from orchestration.rule_planner.read_steps import add_record_query
+from orchestration.rule_planner.reading.states import build_open_test
+from orchestration.rule_planner.reading.things import Thing
+from orchestration.rule_planner.records.record_loops import RecordLoop
+from schemas.values import Payload
+
+OWNER = "{{item.담당자}}"
+TITLE = "{{item.title}}"
+DUE = "{{item.마감일}}"
+TASKS = Thing("database", "작업", "from", 0, 0)
+"""The tasks, where a request speaks of due dates alone."""
+MEETINGS = Thing("database", "회의록", "from", 0, 0)
+"""The meetings, where a request asks when they are."""
+
+_OVERDUE = re.compile(
+    r"지난|지났|넘은|밀린|늦|지연|연체|overdue|past[- ]due|late|(?:期限|締切|締め切り)(?:切れ|を?過ぎ|が過ぎ)|遅れ",
+    re.IGNORECASE,
+)
+_EVERY = re.compile(r"(?:everything|whatever|anything)\b", re.IGNORECASE)
+_TODAY = re.compile(r"오늘|today|今日", re.IGNORECASE)
+
+
+def is_for_each_owner(at: Situation) -> bool:
+    """Whether the message goes to whoever owns each record."""
+    return "role" in at.cues and not at.channels and not at.people
+
+
+def is_for_every_record(at: Situation, page: str | None) -> bool:
+    """Whether a change is for every record of a kind, not for one item."""
+    named = at.thing("database")
+    if any(named is None or mark.value != named.name for mark in at.quotes):
+        return False
+    every = bool(at.cues & {"all", "each"}) or _EVERY.match(at.text.strip()) is not None
+    return at.thing("database") is not None and bool(every or (page is None and "task" in at.cues))
+
+
+def find_records(flow: Flow, at: Situation, text: str) -> Material:
+    """Return the records of the clause or of an earlier one; without either, the tasks."""
+    thing = at.thing("database")
+    earlier = flow.of_kind("records")
+    if thing is None and earlier:
+        return earlier
+    return add_record_query(flow, text, thing or TASKS)
+
+
+def add_record_loop(flow: Flow, at: Situation, tool: str, inputs: Payload, *, text: str) -> DraftStep:
+    """Add a change of every record that the words ask for."""
+    records = find_records(flow, at, text)
+    step = flow.add(tool, {"page": "{{item.id}}", **inputs})
+    step.for_each = f"@{records.step}.records"
+    flow.leave("done", step, records.label)
+    return step
+
+
+def add_chosen_change(flow: Flow, loop: RecordLoop) -> None:
+    """Change all records that a whole request chooses."""
+    flow.reading = loop.reading
+    records = add_record_query(flow, loop.chosen, TASKS, whose=True)
+    look = flow.steps[-1].inputs
+    if isinstance(loop.properties.get("@date"), dict) and "@status" not in str(look):
+        # What is put off is what is still to be done.
+        look["filter"] = join_tests([*list_tests(look.get("filter")), build_open_test()])
+    step = flow.add("change_record", {"page": "{{item.id}}", "properties": loop.properties})
+    step.for_each = f"@{records.step}.records"
+    flow.leave("done", step, records.label)
+
+
+def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
+    """Add a message for each record: to its owner, or to the channel named."""
+    records = flow.of_kind("records") or find_records(flow, at, at.text)
+    text = _literal(at) or _message(flow, at, records)
+    if at.channels:
+        step = flow.add("slack.post_message", {"channel": at.channels[0].value, "text": text})
+    else:
+        step = flow.add("slack.send_dm", {"user": OWNER, "text": text})
+    step.for_each = f"@{records.step}.records"
+    return step
+
+
+def _literal(at: Situation) -> str | None:
+    return f"'{TITLE}': {escape_templates(at.literal)}" if at.literal else None
+
+
+def _message(flow: Flow, at: Situation, records: Material) -> str:
+    """Return the message about one record, in the words of what was asked for."""
+    asked = f"{flow.reading.text} {records.label}"
+    if _OVERDUE.search(asked):
+        return choose_text(
+            flow,
+            f"'{TITLE}' 작업의 마감일({DUE})이 지났어요. 확인 부탁드려요.",
+            f"Reminder: '{TITLE}' is overdue (due {DUE}). Please take a look.",
+            f"「{TITLE}」の期限（{DUE}）が過ぎています。ご確認をお願いします。",
+        )
+    if "due" in at.cues and _TODAY.search(asked):
+        return choose_text(
+            flow,
+            f"'{TITLE}' 작업이 오늘 마감이에요. 확인 부탁드려요.",
+            f"Reminder: '{TITLE}' is due today.",
+            f"「{TITLE}」は今日が期限です。ご確認をお願いします。",
+        )
+    if re.search(r"마감|기한|due|deadline|期限|締", asked, re.IGNORECASE):
+        return choose_text(
+            flow,
+            f"'{TITLE}' 작업의 마감일은 {DUE}입니다. 확인 부탁드려요.",
+            f"Reminder: '{TITLE}' is due {DUE}.",
+            f"「{TITLE}」の期限は{DUE}です。ご確認をお願いします。",
+        )
+    return choose_text(
+        flow,
+        f"'{TITLE}' 작업을 확인해 주세요. (마감일: {DUE})",
+        f"Reminder: please check '{TITLE}' (due {DUE}).",
+        f"「{TITLE}」のご確認をお願いします。（期限: {DUE}）",
+    )

@@ -1,0 +1,1 @@
+"""Messages: what they say, to whom, and those that are looked for."""

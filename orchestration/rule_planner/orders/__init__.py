@@ -1,0 +1,1 @@
+"""Requests of one order or several: where they part, how plans are joined, and what the role tagger reads."""

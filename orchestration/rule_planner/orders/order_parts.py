@@ -1,0 +1,89 @@
+"""The parts of an order as values: whom it names, what it is on, and what is said to whom. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.orders.restate_orders import (
+    OrderWords,
+    does_only_point,
+    is_channel,
+    is_here,
+    is_pronoun,
+    is_self,
+)
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.plans.plan_text import PlanFor
+from orchestration.text.prohibitions import QUOTED_SPAN
+from schemas.plan import Language
+from schemas.values import MISSING
+
+_HONORIFIC = re.compile(r"(?<=\S)(?:\s?(?:님|씨)|さん|様|さま|ちゃん|くん|君)$|^@(?=\S)")
+_JOINED_NAMES = re.compile(
+    r"\s*(?:,|、|/|&|\+|＋|\band\b|(?<=[가-힣])이?랑\s|(?<=[가-힣]님)과\s|\s및\s|(?<=さん)と)\s*"
+)
+_NOBODY = re.compile(
+    r"(?:say|ask|tell|lett|go|check|read|writ)ing|someone|somebody|anyone|whoever|누구|누군가|誰か?|(?:everyone|everybody|all|the\steam|the\swhole\steam|team|people|folks|다들|모두|전체|전원|전부|팀(?:원)?(?:들|\s?전체)?|팀원\s?모두"
+    r"|みんな|みなさん|皆(?:さん|様)?|全員|チーム(?:の?みんな|全員)?)(?:\s?(?:분들?|께))?",
+    re.IGNORECASE,
+)
+"""Who is nobody by name."""
+_QUOTES = "'\"“”‘’「」『』"
+_SOMEBODY: Mapping[Language, str] = {"ko": "준호님", "en": "Junho", "ja": "ジュノさん"}
+"""Whose name stands where words are told to somebody, while the words are put as they are sent."""
+_DM = "slack.send_dm"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderParts:
+    """What an order is made into steps with; ``tell`` puts reported words as they are sent."""
+
+    task: PlanningTask
+    said: OrderWords
+    language: Language
+    make: PlanFor
+
+    def list_people(self, role: str) -> list[str] | None:
+        """Return the names of the people of a role; None where a word points at somebody."""
+        if any(is_pronoun(one) for one in self.said.list_typed(role)):
+            return None
+        names = [name for part in self.said.all(role) for name in _JOINED_NAMES.split(part) if name]
+        if any(is_pronoun(name) or is_channel(name) or _NOBODY.fullmatch(name) for name in names):
+            return None
+        myself = self.task.request.asker_name
+        return [myself if is_self(name) else _HONORIFIC.sub("", name.strip(_QUOTES)) for name in names]
+
+    def read_time(self, role: str, read: Callable[[str], str | None]) -> str | None:
+        """Return the day or moment of a role: that of all its parts together ("tomorrow", "at 9"), else of the last."""
+        words = self.said.list_typed(role)
+        return read(" ".join(words)) or read(words[-1]) if words else None
+
+    def list_titles(self, role: str) -> list[str] | None:
+        """Return the names of things; None where a word only points at one."""
+        names = [strip_quotes(one) for one in self.said.all(role)]
+        return None if any(does_only_point(one) or is_here(one) or not one for one in names) else names
+
+    def tell(self) -> str:
+        """Return what is to be sent: the words themselves, else the reported ones as a sentence; empty where there are
+        none, or no one sentence is read in them."""
+        words = self.said.all("text")
+        if words:
+            return strip_quotes(words[0]) if len(words) == 1 and not self.said.all("told") else ""
+        if len(self.said.all("told")) != 1:
+            return ""
+        told = self.said.words.tell(self.said.told("told"))
+        if not told:
+            return ""
+        order = self.said.words.dm("told", _SOMEBODY[self.language], told, "")
+        request = self.task.request.model_copy(update={"text": f"{order}.", "follows": None, "mentions": ()})
+        steps = list_actions(self.make(self.task._replace(request=request)))
+        text = get_inputs(steps[0]).get("text") if len(steps) == 1 and steps[0]["tool"] == _DM else None
+        return text if isinstance(text, str) and text != MISSING else ""
+
+
+def strip_quotes(words: str) -> str:
+    """Return words without the marks of quotes around them."""
+    return words[1:-1].strip() if QUOTED_SPAN.fullmatch(words) else words.strip(_QUOTES).strip()

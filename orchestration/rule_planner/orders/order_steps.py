@@ -1,0 +1,297 @@
+"""The steps of an order that the tagger found, made of its parts alone. Pure.
+
+No part is read again for what it says besides: a title stays the title, and the words that somebody is told stay those
+words. An order with a part that has no place in its step, or says no value, makes none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+
+from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.tagger import TaggedOrder
+from orchestration.rule_planner.checks.coverage import list_service_names
+from orchestration.rule_planner.effect_steps import add_new_record, add_record_changes, add_told_rows
+from orchestration.rule_planner.messages.messages import escape_templates
+from orchestration.rule_planner.orders.order_lists import add_list
+from orchestration.rule_planner.orders.order_parts import OrderParts, strip_quotes
+from orchestration.rule_planner.orders.plain_orders import PLAIN_WORDS
+from orchestration.rule_planner.orders.restate_orders import OrderWords, is_channel, is_meeting, is_put_off
+from orchestration.rule_planner.plans.flows import begin_flow
+from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
+from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO, Flow
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.reading.said_days import read_day, read_moment
+from orchestration.rule_planner.reading.states import find_status, is_status
+from orchestration.rule_planner.reading.things import Thing
+from orchestration.rule_planner.records.new_records import NewRecord
+from orchestration.rule_planner.records.page_texts import add_told_note
+from orchestration.rule_planner.records.told_notes import ToldNote
+from orchestration.rule_planner.records.updates import Change
+from orchestration.rule_planner.rows.row_values import read_cell
+from orchestration.rule_planner.rows.told_rows import ToldRows
+from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import QUOTED_SPAN
+from schemas.plan import Language
+from schemas.values import Json, Payload
+
+_ARTICLE = re.compile(r"^(?:the|our|my)\s(?=\S)")
+_FIELD_BEHIND: Mapping[str, re.Pattern[str]] = {
+    "owner": re.compile(r"(?<=\S)(?:\s(?:owner|assignee|담당자?)|の担当者?)$", re.IGNORECASE),
+    "due": re.compile(r"(?<=\S)(?:\s(?:due(?:\sdate)?|deadline|마감일?|기한)|の(?:期限|締め?切り?))$", re.IGNORECASE),
+    "state": re.compile(r"(?<=\S)(?:\s(?:status|상태)|の(?:ステータス|状態))$", re.IGNORECASE),
+}
+"""A field behind the name of the thing whose field is changed ("Pricing survey owner")."""
+_HEAD = re.compile(r"(?:(?:plus|and|also|또|그리고)\s)?[^\s:：]+[:：]", re.IGNORECASE)
+"""What a message is headed by ("and Warning: …") may be no name."""
+_RENAMES = re.compile(
+    r"제목|이름|명칭|불러|\b(?:title|name|rename|call(?:ed)?|retitle)\b|タイトル|名前|名称|改名|呼ん", re.IGNORECASE
+)
+_ENDS_SHEET = re.compile(r"(?:\s?시트|\s(?:spread)?sheet|シート)$", re.IGNORECASE)
+_POST, _DM = "slack.post_message", "slack.send_dm"
+_HOMES: Mapping[Language, tuple[str, str]] = {
+    "ko": ("작업", "회의록"),
+    "en": ("task", "meeting notes"),
+    "ja": ("タスク", "議事録"),
+}
+"""What tasks and pages of meetings are called that say no other place."""
+_LEAST_CELLS = 2
+_NOW = re.compile(r"now|right now|지금|바로|今|今すぐ", re.IGNORECASE)
+_TONE = "tone"
+
+
+def build_order_plan(
+    task: PlanningTask,
+    text: str,
+    order: TaggedOrder,
+    make: PlanFor,
+    meant: Mapping[int, Sequence[str]] = MappingProxyType({}),
+) -> Payload | None:
+    """Return the plan of one order of a text; None where its parts alone do not make it. ``meant``: the names that
+    stand for parts of it, by where they begin."""
+    language = detect_language(text, task.request.language)
+    add = _ADDS.get(order.act)
+    if add is None:
+        return None
+    said = OrderWords(text, order, PLAIN_WORDS[language], is_first=True, meant=meant)
+    own = task.request.model_copy(update={"text": said.whole.strip()})
+    alone = task._replace(request=own)
+    reading = replace(parse_request(own, task.now, forbidden=(), taught=task.taught), cron=None, language=language)
+    flow = begin_flow(alone, reading)
+    if not add(flow, OrderParts(task, said, language, make)) or flow.lacking or not flow.steps:
+        return None
+    if said.all(_TONE):
+        for step in flow.steps:
+            step.confirm = True  # how it is to sound is for the person to judge
+    return build_plan(flow, alone)
+
+
+def _list_things(maker: OrderParts, fields: Iterable[str] = ()) -> list[str] | None:
+    """Return what the things of an order are called: as quoted, else without an article and the name of one of the
+    ``fields`` that are changed; None where a word only points at one."""
+    if maker.list_titles("item") is None:
+        return None
+    return [_name_thing(one, fields) for one in maker.said.all("item")]
+
+
+def _name_thing(words: str, fields: Iterable[str]) -> str:
+    if QUOTED_SPAN.fullmatch(words):
+        return strip_quotes(words)
+    bare = _ARTICLE.sub("", strip_quotes(words))
+    return next((short for one in fields if (short := _FIELD_BEHIND[one].sub("", bare)) != bare), bare)
+
+
+def _read_fields(maker: OrderParts, *, last: bool) -> dict[str, Json] | None:
+    """Return the values of the fields that an order says, by role; None where one is no value."""
+    said, fields = maker.said, dict[str, Json]()
+    owners = maker.list_people("owner")
+    if owners is None:
+        return None
+    if owners:
+        fields["owner"] = [*owners] if len(owners) > 1 else owners[0]
+    read = partial(read_day, maker.task, language=maker.language, last=last)
+    for role in (one for one in ("due", "when") if said.all(one)):
+        day = maker.read_time(role, read)
+        if day is None:
+            return None
+        fields[role] = day
+    if state := strip_quotes(said.one("state")):
+        fields["state"] = (is_status(state) and find_status(state)) or state  # a team has states of its own
+    return fields
+
+
+def _add_changes(flow: Flow, maker: OrderParts) -> bool:
+    named, title = _part_new_title(maker)
+    if is_put_off(named.said) or not named.said.is_joined("item"):
+        return False  # how long something is put off, or which of two names is meant, is read in all its words
+    fields = _read_fields(named, last=False)
+    items = _list_things(named, fields or ())
+    if not named.said.only("item", "owner", "due", "state", "old") or not items or fields is None:
+        return False
+    columns: Payload = {f"@{_COLUMNS[role]}": value for role, value in fields.items()}
+    if title:
+        columns["@title"] = title
+    if not columns or (len(items) > 1 and title):
+        return False
+    add_record_changes(flow, [Change(item, columns) for item in items])
+    return True
+
+
+def _part_new_title(maker: OrderParts) -> tuple[OrderParts, str]:
+    """Return an order without the new title of a thing, and that; a title alone is what the thing is called."""
+    tagged = maker.said.tagged
+    titles = [one for one in tagged.parts if one.role == "title"]
+    if len(titles) != 1 or not {"item", "old"} & {*tagged.roles} or not _RENAMES.search(maker.said.whole):
+        return maker, ""
+    rest = tuple(
+        one._replace(role="item") if one.role == "old" and "item" not in tagged.roles else one
+        for one in tagged.parts
+        if one.role != "title"
+    )
+    words = maker.said.text[titles[0].start : titles[0].end]
+    return replace(maker, said=replace(maker.said, tagged=tagged._replace(parts=rest))), strip_quotes(words)
+
+
+_COLUMNS = {"owner": "person", "due": "date", "state": "status"}
+
+
+def _add_task(flow: Flow, maker: OrderParts) -> bool:
+    said, fields = maker.said, _read_fields(maker, last=True)
+    if not said.only("title", "owner", "due", "state", "body") or fields is None or not said.one("title"):
+        return False
+    record = NewRecord(
+        "task",
+        _HOMES[maker.language][0],
+        strip_quotes(said.one("title")),
+        tuple(maker.list_people("owner") or ()),
+        _get_text(fields, "due"),
+        _get_text(fields, "state"),
+        "\n".join(map(strip_quotes, said.all("body"))) or None,
+    )
+    add_new_record(flow, record)
+    return True
+
+
+def _get_text(fields: Mapping[str, Json], name: str) -> str | None:
+    return str(fields[name]) if name in fields else None
+
+
+def _add_page(flow: Flow, maker: OrderParts) -> bool:
+    said, fields = maker.said, _read_fields(maker, last=False)
+    people = maker.list_people("people")
+    if not said.only("title", "when", "people", "place", "body") or not said.one("title"):
+        return False
+    if fields is None or people is None or len(said.all("place")) > 1:
+        return False
+    of_meeting = bool(people) or is_meeting(said.whole)
+    if fields and not of_meeting:
+        return False  # a plain page has no day
+    place = strip_quotes(said.one("place"))
+    place = "" if place.casefold() in list_service_names() else place
+    record = NewRecord(
+        "meeting",
+        place or (_HOMES[maker.language][1] if of_meeting else ""),
+        strip_quotes(said.one("title")),
+        tuple(people),
+        _get_text(fields, "when"),
+        content="\n".join(map(strip_quotes, said.all("body"))) or None,
+    )
+    add_new_record(flow, record)
+    return True
+
+
+def _add_note(flow: Flow, maker: OrderParts) -> bool:
+    items, words = _list_things(maker), maker.tell()
+    if items and is_channel(items[0]):
+        return False
+    if not maker.said.only("item", "text", "told", _TONE) or not items or len(items) > 1 or not words:
+        return False
+    add_told_note(flow, ToldNote(items[0], words))
+    return True
+
+
+def _add_row(flow: Flow, maker: OrderParts) -> bool:
+    said, cells = maker.said, maker.said.all("cell")
+    if not said.only("sheet", "tab", "cell") or not said.one("sheet") or len(cells) < _LEAST_CELLS:
+        return False
+    name = _ENDS_SHEET.sub("", _ARTICLE.sub("", strip_quotes(said.one("sheet"))))
+    sheet = Thing("sheet", name, "to", 0, 0, said.one("tab") or None)
+    row: list[Json] = [_read_cell(maker, one) for one in cells]
+    add_told_rows(flow, ToldRows(sheet, [row]))
+    return True
+
+
+def _read_cell(maker: OrderParts, words: str) -> Json:
+    is_day = re.search(r"\d\s?[/月월.-]\s?\d", words) is not None
+    day = read_day(maker.task, words, maker.language, to_come=False) if is_day else None
+    return day if day is not None and "T" not in day else read_cell(words)
+
+
+def _add_trash(flow: Flow, maker: OrderParts) -> bool:
+    items = _list_things(maker)
+    if not maker.said.only("item") or not items or not maker.said.is_joined("item"):
+        return False
+    for item in items:
+        step = flow.add("archive_page", {"page": item})
+        flow.leave("done", step, item)
+    return True
+
+
+def _add_post(flow: Flow, maker: OrderParts) -> bool:
+    channels = [strip_quotes(one) for one in maker.said.all("channel")]
+    is_named = maker.said.is_joined("channel") and all(re.match(r"#|<#", one) for one in channels)
+    return (
+        is_named and maker.said.only("channel", "text", "told", "when", _TONE) and _send(flow, maker, _POST, channels)
+    )
+
+
+def _add_dm(flow: Flow, maker: OrderParts) -> bool:
+    people = maker.list_people("to") if maker.said.is_joined("to") and not _HEAD.match(maker.said.whole) else None
+    return maker.said.only("to", "text", "told", "when", _TONE) and _send(flow, maker, _DM, people or [])
+
+
+def _send(flow: Flow, maker: OrderParts, tool: str, receivers: Sequence[str]) -> bool:
+    words, moment = maker.tell(), _read_moment(maker)
+    is_now = all(_NOW.fullmatch(one) for one in maker.said.all("when"))
+    if not words or not receivers or (moment is None and not is_now):
+        return False
+    for one in receivers:
+        inputs: Payload = {SENDS_TO[tool]: one, "text": escape_templates(words), "post_at": moment}
+        flow.leave("done", flow.add(SENDS_LATER[tool] if moment else tool, inputs), one)
+    return True
+
+
+def _read_moment(maker: OrderParts) -> str | None:
+    return maker.read_time("when", partial(read_moment, maker.task, language=maker.language))
+
+
+def _add_reminder(flow: Flow, maker: OrderParts) -> bool:
+    said, people, moment = maker.said, maker.list_people("to"), _read_moment(maker)
+    about = [strip_quotes(one) for one in said.all("about")]
+    words = about[0] if len(about) == 1 else maker.tell()
+    if not said.only("to", "when", "about", "text", "told") or people is None or moment is None or not words:
+        return False
+    if about and (len(about) > 1 or said.all("text") or said.all("told")):
+        return False
+    for one in people or [maker.task.request.asker_name]:
+        inputs: Payload = {"user": one, "text": escape_templates(words), "post_at": moment}
+        flow.leave("done", flow.add(SENDS_LATER[_DM], inputs), one)
+    return True
+
+
+_ADDS: Mapping[str, Callable[[Flow, OrderParts], bool]] = {
+    "set": _add_changes,
+    "task": _add_task,
+    "page": _add_page,
+    "note": _add_note,
+    "row": _add_row,
+    "trash": _add_trash,
+    "post": _add_post,
+    "dm": _add_dm,
+    "remind": _add_reminder,
+    "list": add_list,
+}

@@ -1,0 +1,530 @@
+"""A request that the grammar leaves words of, as the role tagger reads it.
+
+The tagger is the second reader: what the grammar reads whole stays as it reads it. What is planned of its orders counts
+only where each of them became a step, and waits for a yes where words are left over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from orchestration.plan.check import index_contracts
+from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
+from orchestration.rule_planner.checks.coverage import list_deeds_of
+from orchestration.rule_planner.checks.known_titles import mark_titles, replace_titles
+from orchestration.rule_planner.lists.read_plans import is_guess
+from orchestration.rule_planner.orders.joined_requests import is_complete, is_ready, list_unheard
+from orchestration.rule_planner.orders.orders_in_turn import plan_orders
+from orchestration.rule_planner.orders.tagged_values import does_keep_values, does_lack_parts, is_torn
+from orchestration.rule_planner.plans.made_plans import (
+    get_inputs,
+    is_understood,
+    list_actions,
+    list_effect_steps,
+    wait_for_yes,
+)
+from orchestration.rule_planner.plans.plan_text import PlanFor
+from orchestration.rule_planner.questions.past_questions import does_recall, is_past_question
+from orchestration.rule_planner.reading.channel_names import write_channels
+from orchestration.rule_planner.reading.known_words import Deed
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.reading.said_days import read_moment
+from orchestration.rule_planner.records.record_layouts import is_body_name
+from orchestration.service import list_tools_by_role
+from orchestration.text.language import detect_language
+from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.prohibitions import QUOTED_SPAN, Prohibition, find_prohibitions
+from orchestration.text.told_bodies import LONGEST_ORDER
+from orchestration.text.values import collect_texts
+from schemas.contract import ToolContract
+from schemas.plan import Language
+from schemas.team import TEAM_DEFAULTS
+from schemas.values import MISSING, Json, Payload
+
+
+class _Bars(NamedTuple):
+    """How sure the tagger is of each order and part where its reading is taken (0 to 1)."""
+
+    asked: float = 0.5
+    """The grammar reads the same, but asks for a name that the tagger finds."""
+    unread: float = 0.6
+    """The grammar reads nothing."""
+    asked_only: float = 0.4
+    """The grammar reads nothing or looks for an answer in documents, and the tagger reads what changes nothing."""
+    other: float = 0.6
+    """The grammar leaves words over, and the tagger reads another effect."""
+    torn: float = 0.75
+    """The grammar reads the same, with a value that is none or without one that is."""
+    plain: float = 0.85
+    """Less sure than this, what the grammar does not read waits for a yes."""
+    turn: float = 0.75
+    """The grammar looks for an answer in documents and the tagger reads an effect; and words on earlier work, where the
+    grammar reads nothing or another thing."""
+    sure: float = 0.9
+    """Of an act: it is an order to make something, though the grammar lists what has its words."""
+    never: float = 2.0
+
+
+BARS = _Bars()
+_READS = frozenset({"list", "figure", "sum", "find"})
+"""Acts that change nothing."""
+_COUNTED = frozenset({"list", "figure"})
+"""Those of them that no document answers as well."""
+_BESIDE = frozenset({"old", "tone"})
+"""Parts that no plan needs."""
+CORRECTS = re.compile(
+    r"(?<![가-힣])아니(?![가-힣]?[다면])|말고|\b(?:no,?\swait|wait|actually|i\smean|scratch)\b|じゃなくて|ではなく|いや",
+    re.IGNORECASE,
+)
+"""A person puts their own words right, which the grammar reads."""
+_TAKES_BACK = re.compile(
+    r"(?:^|[\s.,!~])(?:아|어|앗|엇|아차|음)[\s,.]*아니(?:다|야|요|지)?(?=[\s,.])|\b(?:wait,?\sno|no,?\swait|scratch\sthat)\b|あ、?(?:いや|やっぱ)",
+    re.IGNORECASE,
+)
+"""What was said before it in a request is not meant."""
+_BAN, _CONDITION = "keep", "if"
+HELD_BACK = frozenset({_BAN, _CONDITION})
+"""Of words on earlier work, conditions and bans are read by the grammar alone."""
+_SAID_BESIDE = frozenset({"aside", _BAN})
+_SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
+"""What is made is to be like something that was made before."""
+_ASKS = re.compile(
+    r"[?？]|(?:(?<!하)나요|는지|을까|있나|없나|뭐야|뭐지|보여|알려|찾아)|^\W*(?:what|which|who|when|where|how|any|show|list|find|are|is|do|did)\b"
+    r"|見せ|教え|探し|ある(?:の|か)|(?:です|ます|した)か",
+    re.IGNORECASE,
+)
+"""What a question, or an order to show something, has."""
+_MAKES = frozenset({"task", "page", "remind"})
+_OWN = frozenset({"title", "told", "text"})
+_SENDING = frozenset({"post", "dm"})
+_TELLING = frozenset({"dm", "remind"})
+_OWN_WORDS = frozenset({"text", "told", "about", "body", "question"})
+_OF_THINGS = frozenset({"set", "trash", "note"})
+"""Acts on something that is there, which no other service does."""
+_PASSED_ON = frozenset({"told", "text", "title", "body", "old"})
+_ENDING = 2
+"""So many letters of a word may stand behind a part: what is told ends before "고"."""
+_INSTEAD = re.compile(
+    r"(?<!지)\s(?:말고|대신)$|아니(?:고|라)$|(?:じゃ|では)なく(?:て)?$|^not\s\S+$|^instead\sof\s", re.IGNORECASE
+)
+"""Says what something is not, before what it is."""
+_SET_INSTEAD = frozenset({"owner", "state", "due", "title"})
+_WONDERS = re.compile(r"더라(?:고요?)?(?=[\s,.?!~]|$)|뭐(?:였|죠|지|예요|에요)|だっけ|\bwhat\swas\b", re.IGNORECASE)
+"""A person tries to remember something."""
+_WHEN = "post_at"
+_OF_STEPS = frozenset({"actions", "understanding", "schedule", "not_done", "reply"})
+"""What a plan says of its steps; all else is of the request."""
+DEEDS: Mapping[str, Deed] = {
+    "post": "send",
+    "dm": "send",
+    "remind": "send",
+    "task": "create",
+    "page": "create",
+    "note": "create",
+    "row": "create",
+    "set": "update",
+    "trash": "delete",
+}
+
+
+def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+    """Return the plan of a request as the tagger reads it, where ``plan`` can't be carried out as it is or does
+    something else than the tagger reads; else ``plan``."""
+    if not _may_restate(task, plan):
+        return plan
+    quoted = (mark_titles(task) if task.titles else None) or task
+    language = detect_language(quoted.request.text, task.request.language)
+    quoted, text, orders = _choose_tagged(task, quoted, language)
+    certainty = _measure_certainty(text, orders)
+    bans = [one for one in orders if one.act == _BAN]
+    orders = tuple(one for one in orders if one.act != _BAN)
+    forbidden = find_prohibitions(text)
+    unheard = [one for one in forbidden if not any(_is_same(ban, one) for ban in bans)]
+    if not orders or any(not _is_said_beside(one, text, orders) for one in unheard) or _is_forbidden(orders, forbidden):
+        return plan  # a ban that code reads would become part of an order
+    if does_recall(text) and any(one.act in DEEDS for one in orders):
+        return plan
+    if _SAME.search(text) and any(DEEDS.get(one.act) in ("create", "send") for one in orders):
+        return plan  # what is to be as it was before, or at the same time, is not said and would be left out
+    if certainty < _find_bar(task, plan, text, orders) or any(one.act == _CONDITION for one in orders):
+        return plan  # which the grammar reads alone
+    made = plan_orders(task, text, orders, language, make)
+    if made is None:
+        return plan
+    other = _put_in_frame(plan, made)
+    if not _is_better(task, plan, other, text, orders):
+        return plan
+    beside = " ".join(text[one.start : one.end] for one in (*orders, *bans) if one.act in _SAID_BESIDE)
+    left_over = [one for one in list_unheard(task, other) if one not in beside]
+    if plan["actions"] and _count_letters(left_over) > _count_letters(list_unheard(task, plan)):
+        return plan
+    doubtful = certainty < BARS.plain and (not plan["actions"] or not is_sound(task, plan))
+    doubtful = doubtful or (certainty < BARS.torn and _sends_too_soon(task, plan, text, orders))
+    if doubtful or left_over or unheard or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
+        other = wait_for_yes(other)
+    other = _ask_for_rest(task, other)
+    return replace_titles(task, other) if quoted is not task else other
+
+
+def _choose_tagged(
+    task: PlanningTask, quoted: PlanningTask, language: Language
+) -> tuple[PlanningTask, str, tuple[TaggedOrder, ...]]:
+    """Return a request with its orders as the tagger finds them: with marks around the titles that it names, or without
+    them where it only tells something and is surer so."""
+    found = [
+        (one, text, tag_orders(text, language, follows=task.request.follows is not None))
+        for one in ([quoted] if quoted is task else [quoted, task])
+        for text in [write_channels(one.request.text, task.channels, language)]
+    ]
+    _, text, orders = found[-1]
+    tells = bool(orders) and all(one.act in _TELLING or one.act in _SAID_BESIDE for one in orders)
+    surer = _measure_certainty(text, orders) > _measure_certainty(found[0][1], found[0][2])
+    return found[-1] if tells and surer else found[0]
+
+
+def _adds_same_rows(plan: Payload, other: Payload) -> bool:
+    """Whether two plans add the same rows, and the first names their place as closely as the other."""
+    one, two = ([get_inputs(step) for step in list_effect_steps(made)] for made in (plan, other))
+    if len(one) != 1 or len(two) != 1 or not one[0].get("rows"):
+        return False
+    is_placed = all(one[0].get(part) or not two[0].get(part) for part in ("spreadsheet", "range"))
+    return one[0]["rows"] == two[0].get("rows") and is_placed
+
+
+def _writes_to_body_word(plan: Payload) -> bool:
+    """Whether a plan adds to a page that is only called by a word for a text."""
+    return any(is_body_name(str(get_inputs(one).get("page"))) for one in list_effect_steps(plan))
+
+
+def _drops_properties(plan: Payload, other: Payload) -> bool:
+    """Whether a plan sets less of a page than the first one."""
+    kept = {str(get_inputs(one).get("page")): get_inputs(one).get("properties") for one in list_effect_steps(other)}
+    for one in list_effect_steps(plan):
+        before, now = get_inputs(one).get("properties"), kept.get(str(get_inputs(one).get("page")))
+        if isinstance(before, dict) and isinstance(now, dict) and before.keys() - now.keys():
+            return True
+    return False
+
+
+def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan that was made of the orders does all of them, and keeps what ``plan`` took from the request."""
+    may_ask = not plan["actions"] or (is_torn(plan, text, orders) and not is_complete(task, plan))
+    if _adds_same_rows(plan, other):
+        return False
+    if _looks_for_answer(other) or not (may_ask or is_complete(task, other)):
+        return False
+    if not does_all(task, other, orders) or _loses(task, plan, other, orders) or _writes_to_body_word(other):
+        return False
+    is_same = bool(plan["actions"]) and does_all(task, plan, orders)
+    return not is_same or does_keep_values(plan, other, text, orders)
+
+
+def _count_letters(words: Iterable[str]) -> int:
+    return sum(map(len, words))
+
+
+def _put_in_frame(plan: Payload, made: Payload) -> Payload:
+    """Return what was made of the orders of a request as the plan of the whole request."""
+    own = {name: made[name] for name in ("actions", "understanding", "schedule", "not_done") if name in made}
+    return {name: value for name, value in plan.items() if name not in _OF_STEPS} | own
+
+
+def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the tagger must be to be heard instead of the grammar."""
+    only_asks = all(one.act in _READS for one in orders if one.act not in _SAID_BESIDE)
+    if not plan["actions"]:
+        if is_understood(plan):  # it is refused for the sake of a word, which may be part of a title
+            return BARS.plain if all(one.act in _OF_THINGS for one in orders if one.act != "aside") else BARS.never
+        return BARS.asked_only if only_asks else BARS.unread
+    if list_effect_steps(plan) and _TAKES_BACK.search(text):
+        return BARS.never
+    whole = is_sound(task, plan)
+    if (bar := _find_bar_of_message(task, plan, text, orders)) is not None:
+        return bar
+    if _looks_for_answer(plan) and all(one.act in _COUNTED for one in orders if one.act not in _SAID_BESIDE):
+        return BARS.asked_only
+    if _looks_for_answer(plan):
+        is_order = any(one.act in DEEDS for one in orders) and _WONDERS.search(text) is None
+        return BARS.turn if is_order and not whole else BARS.never
+    if _is_misread_order(task, plan, orders):
+        return BARS.turn
+    if not does_all(task, plan, orders):
+        return BARS.other if not whole and any(one.act in DEEDS for one in orders) else BARS.never
+    if _sends_too_soon(task, plan, text, orders) or _lacks_title(plan, orders):
+        return BARS.asked
+    effects = list_effect_steps(plan)
+    if CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
+        return BARS.never
+    in_texts = whole or QUOTED_SPAN.search(text) is None
+    if effects and does_lack_parts(plan, text, orders, in_texts=in_texts):
+        return BARS.torn if whole else BARS.asked
+    return (BARS.torn if effects else BARS.plain) if is_torn(plan, text, orders) else BARS.never
+
+
+_WHO_DOES = re.compile(r"(?:언제|어디|누가|왜|어떻게)[^.!?\n]{0,24}[가-힣]지\s(?:DM|디엠|메시지|쪽지)", re.IGNORECASE)
+
+
+def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float | None:
+    """Return how sure the tagger must be of a message, where the grammar would ask whom or where it goes or what it is,
+    or only lists something; ``None`` where it reads anything else."""
+    bare = any(
+        part.role == "text" and QUOTED_SPAN.fullmatch(text[part.start : part.end]) is None
+        for one in orders
+        for part in one.parts
+    )  # a remark to metel may be taken for words without marks
+    if _WHO_DOES.search(text):
+        return None  # nobody knows of whom it is asked
+    says = all(_OWN_WORDS & one.roles for one in orders if one.act in (*_SENDING, *_TELLING))
+    if _asks_for_place_or_words(task, plan) and says and not bare and not CORRECTS.search(text):
+        return BARS.asked
+    if not list_effect_steps(plan) and not _looks_for_answer(plan) and _tells_somebody(orders):
+        return BARS.plain if is_sound(task, plan) else BARS.unread
+    return None
+
+
+def _asks_for_place_or_words(task: PlanningTask, plan: Payload) -> bool:
+    """Whether all that a plan does is to send something of which it would ask whom or where it goes, or what it is."""
+    contracts = index_contracts(task.contracts)
+    effects = list_effect_steps(plan)
+    if not effects or len(effects) != len(list_actions(plan)):
+        return False
+    return all(contracts[str(one["tool"])].sends and not one.get("for_each") for one in effects) and any(
+        get_inputs(one).get(name) in (None, "", MISSING)
+        for one in effects
+        for name in ("text", *contracts[str(one["tool"])].who_where)
+        if name in contracts[str(one["tool"])].required
+    )
+
+
+def _tells_somebody(orders: Sequence[TaggedOrder]) -> bool:
+    """Whether the tagger finds nothing but messages, each with whom it goes to and what is told."""
+    doing = [one for one in orders if one.act not in _SAID_BESIDE]
+    return bool(doing) and all(one.act == "dm" and {"to", "told"} <= {*one.roles} for one in doing)
+
+
+def _lacks_title(plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan would ask what something new is called, which the tagger finds in the request."""
+    made = [get_inputs(one) for one in list_effect_steps(plan) if "parent" in get_inputs(one)]
+    titled = any("title" in one.roles for one in orders if one.act in _MAKES)
+    return titled and any(one.get("title") in (None, MISSING) for one in made)
+
+
+def _is_misread_order(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan only lists what has words of a request in it, of which the tagger is sure that they make something
+    new of words of their own, or reads a thing that the tagger is sure is to be changed or put away."""
+    if list_effect_steps(plan) or _ASKS.search(task.request.text):
+        return False
+    made = [one for one in orders if one.act != "aside"]
+    if made and all(one.act in _OF_THINGS and one.certainty >= BARS.sure and "item" in one.roles for one in made):
+        return True
+    return (
+        is_guess(plan)
+        and bool(made)
+        and all(one.act in _MAKES and one.certainty >= BARS.sure and one.roles & _OWN for one in made)
+    )
+
+
+def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTask) -> float:
+    """Return how sure the tagger must be of words on earlier work to be heard instead of the grammar."""
+    if not plan["actions"]:
+        return BARS.never if is_understood(plan) else BARS.turn
+    if _looks_for_answer(plan):
+        return BARS.turn
+    wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
+    if any(one.get("for_each") for one in list_effect_steps(plan)) or _takes_for_person(
+        plan, orders, task.request.text
+    ):
+        return BARS.turn
+    return BARS.turn if wanted and not does_all(task, plan, wanted) else BARS.never
+
+
+def _is_of_one(order: TaggedOrder, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether an order is one more change of the thing that the change before it is of."""
+    before = orders[: orders.index(order)]
+    return order.act == "set" and any(one.act == "set" for one in before) and not {"item", "which"} & {*order.roles}
+
+
+def _takes_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -> bool:
+    """Whether a plan gives something to a word of the request that the tagger finds in the name of nobody."""
+    held = [
+        properties.get("@person")
+        for one in list_effect_steps(plan)
+        if isinstance(properties := get_inputs(one).get("properties"), dict)
+    ]
+    said = [text[part.start : part.end] for order in orders for part in order.parts]
+    return any(name in text and not any(name in one for one in said) for name in collect_texts(held))
+
+
+def _looks_for_answer(plan: Payload) -> bool:
+    """Whether a plan looks for an answer in documents, as one does that does not know what is asked."""
+    return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
+
+
+def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan in which what a step needs and does not have is asked for."""
+    contracts = index_contracts(task.contracts)
+    asked: list[Json] = [
+        {**one, "inputs": {**dict.fromkeys(_list_asked(contracts[str(one["tool"])]), MISSING), **get_inputs(one)}}
+        for one in list_actions(plan)
+    ]
+    return {**plan, "actions": asked}
+
+
+def _list_asked(contract: ToolContract) -> list[str]:
+    """Return the inputs that a person is asked for: the team's settings stand in for some."""
+    return [name for name in contract.required if name not in TEAM_DEFAULTS]
+
+
+def _may_restate(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a request may be read otherwise: it is of a length that people type orders in, asks of no past, and the
+    grammar neither answers it nor knows it for words on earlier work."""
+    if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted:
+        return False
+    if any(one.word and one.word in task.request.text for one in task.taught) or _is_lesson(plan):
+        return False  # the tagger knows no words that a team taught, nor of teaching
+    if not 0 < len(task.request.text) <= LONGEST_ORDER or is_past_question(task.request.text):
+        return False
+    if _reads_notes(plan):
+        return False
+    reply = plan.get("reply")
+    is_refused = isinstance(reply, dict) and reply.get("kind") == "unsupported"
+    return task.request.follows is None if plan["actions"] else is_refused or not is_understood(plan)
+
+
+def _reads_notes(plan: Payload) -> bool:
+    """Whether a plan reads its answer in the notes of meetings that it chooses by their days."""
+    actions = list_actions(plan)
+    return _looks_for_answer(plan) and str(actions[0]["tool"]) in list_tools_by_role("query_records")
+
+
+def _is_lesson(plan: Payload) -> bool:
+    """Whether a plan remembers or forgets what somebody said."""
+    return any(str(one["tool"]).startswith(("session.remember", "session.forget")) for one in list_actions(plan))
+
+
+def _sends_too_soon(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan sends at once what stands in quotes and the tagger finds a moment to come for."""
+    contracts = index_contracts(task.contracts)
+    if not list_effect_steps(plan) or _is_timed(plan, contracts) or QUOTED_SPAN.search(text) is None:
+        return False
+    language = detect_language(text, task.request.language)
+    moments = [part for order in orders if order.act in _SENDING for part in order.parts if part.role == "when"]
+    return any(read_moment(task, text[one.start : one.end], language) is not None for one in moments)
+
+
+def _is_same(ban: TaggedOrder, forbidden: Prohibition) -> bool:
+    """Whether what the tagger takes for a ban is one that code reads, which policy keeps by itself."""
+    return ban.start < forbidden.end and forbidden.start < ban.end
+
+
+def _is_forbidden(orders: Sequence[TaggedOrder], forbidden: Sequence[Prohibition]) -> bool:
+    """Whether all of an order stands in what code reads as a ban ("DM them" in "don't DM them")."""
+    return any(
+        one.act in DEEDS and ban.start <= one.start and one.end <= ban.end for one in orders for ban in forbidden
+    )
+
+
+def _is_said_beside(forbidden: Prohibition, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether what code reads as a ban stands in a remark or in words that are passed on, or says what a value is to be
+    instead of."""
+    remarks = [one for one in orders if one.act == "aside" and one.certainty >= BARS.unread]
+    parts = [part for order in orders for part in order.parts]
+    words = [one for one in parts if one.role in _PASSED_ON and one.certainty >= BARS.unread]
+    if any(one.start <= forbidden.start and forbidden.end <= one.end for one in remarks):
+        return True
+    if any(one.start < forbidden.end <= one.end + _ENDING for one in words):
+        return True
+    return _INSTEAD.search(forbidden.words.strip()) is not None and any(
+        part.role in _SET_INSTEAD
+        and part.certainty >= BARS.turn
+        and forbidden.end <= part.start
+        and not text[forbidden.end : part.start].strip(" ,、")
+        for part in parts
+    )
+
+
+def _measure_certainty(text: str, orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the least sure act or part is of the orders that do something (0 to 1).
+
+    Where a quoted title begins and ends is sure anyway.
+    """
+    doing = [one for one in orders if one.act in DEEDS]
+    return min(
+        (
+            min([one.certainty, *(part.certainty for part in one.parts if not _is_sure_anyway(text, part))])
+            for one in doing or orders
+        ),
+        default=0.0,
+    )
+
+
+def _is_sure_anyway(text: str, part: TaggedPart) -> bool:
+    is_quote = QUOTED_SPAN.fullmatch(text[part.start : part.end]) is not None
+    return part.role in _BESIDE or (part.role in ("title", "item") and is_quote)
+
+
+def is_sound(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan asks for nothing, leaves nothing out that may not be, and looks for no answer in documents."""
+    return not _looks_for_answer(plan) and is_ready(task, plan)
+
+
+def does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan has an effect for each order that the tagger found, of the same kind, and no other kind."""
+    wanted = [DEEDS[one.act] for one in orders if one.act in DEEDS]
+    contracts = index_contracts(task.contracts)
+    done = list_effect_steps(plan)
+    kinds = {deed for one in done for deed in list_deeds_of(contracts[str(one["tool"])])}
+    return kinds == set(wanted) and len(done) >= len(wanted)
+
+
+def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan does less than the first one, sends now what is to be sent later, lacks a person or a channel of
+    the request, or was made without words of which it is not sure that they are only said beside."""
+    if any(one.act == "aside" and (one.certainty < BARS.asked or one.parts) for one in orders):
+        return True
+    if (
+        len(list_effect_steps(other)) < len(list_effect_steps(plan))
+        or _adds_words(task, other)
+        or _drops_properties(plan, other)
+    ):
+        return True
+    if {*_list_people(plan["actions"])} - {*_list_people(other["actions"])}:
+        return True
+    contracts = index_contracts(task.contracts)
+    if _is_timed(plan, contracts) and not _is_timed(other, contracts):
+        return True
+    return does_lose_names(task, other)
+
+
+def _list_people(value: Json) -> Iterator[str]:
+    """Yield whose records the filters within a value choose."""
+    if isinstance(value, list):
+        for one in value:
+            yield from _list_people(one)
+    elif isinstance(value, dict):
+        if value.get("path") == "@person":
+            yield str(value.get("value"))
+        for one in value.values():
+            yield from _list_people(one)
+
+
+def _adds_words(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan gives something a title with words in it that nobody typed."""
+    titles = [get_inputs(one).get("title") for one in list_effect_steps(plan)]
+    return any(word not in task.request.text for one in titles if isinstance(one, str) for word in one.split())
+
+
+def does_lose_names(task: PlanningTask, plan: Payload, beside: Iterable[str] = ()) -> bool:
+    """Whether a plan lacks a person or a channel of the request; those within words that stand ``beside`` may be."""
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    named = [mark.value for mark in (*reading.people(reading.marked), *reading.channels(reading.marked))]
+    values = " ".join([*collect_texts([one["inputs"] for one in list_actions(plan)]), *beside]).casefold()
+    return any(one.casefold() not in values for one in named)
+
+
+def _is_timed(plan: Payload, contracts: Mapping[str, ToolContract]) -> bool:
+    """Whether a step of a plan is to be done at a time that is said or to be asked for."""
+    return any(_WHEN in contracts[str(one["tool"])].required for one in list_actions(plan))

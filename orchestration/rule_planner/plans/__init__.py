@@ -1,0 +1,1 @@
+"""A plan while it is built and when it is made: its steps, their values and texts."""

@@ -1,0 +1,1 @@
+"""Questions that pages, channels, the team's files and metel's own work answer."""

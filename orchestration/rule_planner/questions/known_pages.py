@@ -1,0 +1,56 @@
+"""Pages to be read whose name was taken with words around it: where one known title stands in that, it is the page.
+
+"ハンビットからきた提案書", "담주 신입 오는데 온보딩 문서에서": what is only read may be told by its title. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.service import list_tools_by_role
+from orchestration.text.prohibitions import find_quoted_texts
+from schemas.plan import EFFECTS
+from schemas.values import Payload
+
+LONGEST_FOCUS = 200
+SUMS_UP = "text.summarize"
+
+
+def read_known_page(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that only reads with the title in the place of a name that holds it; any other plan as it is."""
+    actions = list_actions(plan)
+    reads = [one for one in actions if one["tool"] in list_tools_by_role("read_page")]
+    if len(reads) != 1 or any(one["intent"] in EFFECTS for one in actions):
+        return plan
+    title = _find_title(task, str(get_inputs(reads[0]).get("page") or ""))
+    if not title:
+        return plan
+    made = deepcopy(plan)
+    for one in list_actions(made):
+        if one["tool"] in list_tools_by_role("read_page"):
+            get_inputs(one)["page"] = title
+        elif one["tool"] == SUMS_UP:
+            get_inputs(one)["focus"] = task.request.text[:LONGEST_FOCUS]
+    return made
+
+
+def _find_title(task: PlanningTask, name: str) -> str:
+    """Return the one title whose words stand in a name; empty where that is a title itself, or none does."""
+    folded = name.casefold()
+    titles = {one.title.casefold() for one in task.titles}
+    if not name or folded in titles or name in find_quoted_texts(task.request.text) or "{{" in name:
+        return ""
+    held = {one.title for one in task.titles if any(part in folded for part in _list_parts(one.words.casefold()))}
+    return next(iter(held)) if len(held) == 1 else ""
+
+
+def _list_parts(words: str) -> tuple[str, ...]:
+    """Return the words that stand for a title, and those without what kind of thing it is."""
+    bare = _KIND.sub("", words).strip()
+    return (words, bare) if len(bare) > 1 else (words,)
+
+
+_KIND = re.compile(r"(?:\s|の)?(?:docs?|documents?|guide|문서|가이드|자료|資料|文書|ドキュメント)$", re.IGNORECASE)

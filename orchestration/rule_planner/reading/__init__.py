@@ -1,0 +1,1 @@
+"""A request's text as marked words: people, days, titles, places and verbs."""

@@ -1,0 +1,1 @@
+"""New records, and changes of those that are there."""

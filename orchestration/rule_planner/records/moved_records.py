@@ -1,0 +1,185 @@
+"""Moving all that somebody has, or that is due on a day, with what is left out said beside it ("세라님 작업들 마감 다
+이틀씩 뒤로. 단 X는 건들지 말아 주세요", "everything due today can slide to friday, bar Junho's"). Every word is
+taken for what it is: a day, a person, a shift, or a word that says no more. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.checks.known_titles import replace_titles
+from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
+from orchestration.rule_planner.plans.flows import begin_flow
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.reading.shifts import read_amount
+from orchestration.rule_planner.reading.states import build_late_tests, build_open_test
+from orchestration.rule_planner.records.moved_record_words import (
+    ALL,
+    DAY,
+    EXCEPTIONS,
+    FILLERS,
+    NO_NAME,
+    OTHER_WORK,
+    OVERDUE,
+    OWN,
+    REASONS,
+    SENTENCES,
+    SHIFTS,
+    TARGETS,
+    THINGS,
+    VERBS,
+    WHOSE,
+)
+from orchestration.rule_planner.stated.stated_values import is_self
+from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.remarks import is_remark
+from schemas.plan import Language
+from schemas.values import Json, Payload
+
+LONGEST = 300
+"""Characters of a request that is looked at."""
+_OPENS = re.compile(r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", re.IGNORECASE)
+_HONOUR = re.compile(r"\s?(?:님|씨|さん|様|くん)$|['’]s$")
+
+
+@dataclass(frozen=True, slots=True)
+class MovedRecords:
+    """Which records are moved, as tests of their columns, to which day or by how much, and what is left out by name."""
+
+    tests: tuple[Json, ...]
+    date: Json
+    left_out: tuple[str, ...]
+
+
+def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
+    """Return the plan of a request that moves all records of a kind; None where it asks for anything else, or a word is
+    left that is none of it."""
+    del make
+    request = task.request
+    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    if under_way or request.follows is not None or len(request.text) > LONGEST:
+        return None
+    language = detect_language(request.text, request.language)
+    moved = read_moved_records(task, request.text, language)
+    if moved is None:
+        return None
+    reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
+    flow = begin_flow(task, replace(reading, cron=None))
+    tests: list[Json] = [*moved.tests, *(build_test("@any", "ne", one) for one in moved.left_out)]
+    if isinstance(moved.date, dict):
+        tests.append(build_open_test())  # what is put off is what is still to be done
+    look = flow.add("query_records", {"database": "작업", "filter": join_tests(tests)})
+    step = flow.add("change_record", {"page": "{{item.id}}", "properties": {"@date": moved.date}})
+    step.for_each = f"@{look.number}.records"
+    flow.leave("done", step, "")
+    return replace_titles(task, build_plan(flow, task))
+
+
+def read_moved_records(task: PlanningTask, text: str, language: Language) -> MovedRecords | None:
+    """Return what a text moves and what it leaves out; None where it says anything else."""
+    if OTHER_WORK.search(text):
+        return None
+    moved: MovedRecords | None = None
+    left_out: list[str] = []
+    for sentence in SENTENCES[language].split(text):
+        rest = sentence.strip(" ,、")
+        if left_out and REASONS.match(rest):
+            continue
+        found = EXCEPTIONS[language].search(rest)
+        if found is not None:
+            name = _name_left_out(next(one for one in found.groups() if one))
+            if not name:
+                return None
+            left_out.append(name)
+            rest = rest[: found.start()].strip(" ,、")
+        if not rest or (not ALL[language].search(rest) and is_remark(rest)):
+            continue
+        if moved is not None or (moved := _read_order(task, rest, language)) is None:
+            return None
+    return replace(moved, left_out=tuple(left_out)) if moved is not None else None
+
+
+def does_leave_out_names(plan: Payload) -> bool:
+    """Whether a plan reads records without some that it knows by name alone."""
+    tests = [test for one in list_actions(plan) for test in list_tests(get_inputs(one).get("filter"))]
+    return any(isinstance(one, dict) and (one.get("path"), one.get("op")) == ("@any", "ne") for one in tests)
+
+
+def _name_left_out(words: str) -> str:
+    """Return the name of what is left out; empty where words only point at something."""
+    quoted = QUOTED_SPAN.search(words)
+    if quoted is not None:
+        return quoted[0][1:-1].strip()
+    said = re.sub(
+        r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", "", words.strip(" ,、'\"‘’“”「」"), flags=re.I
+    )
+    said = re.sub(r"\s?(?:작업|할\s?일)$|\s(?:one|ones|task|tasks|stuff)$|(?:の)?(?:タスク|やつ|分|の)$", "", said)
+    said = _HONOUR.sub("", re.sub(r"\s?(?:거|것|건|꺼)(?:들)?$", "", said))
+    return "" if NO_NAME.fullmatch(said) else said
+
+
+def _read_order(task: PlanningTask, sentence: str, language: Language) -> MovedRecords | None:
+    dates = [one for one in find_dates(sentence, task.now, task.request.timezone, language) if one.has_day]
+    if any(one.cron or one.has_time for one in dates) or len(dates) > 2:
+        return None
+    text = sentence
+    for one in reversed(dates):
+        text = f"{text[: one.span[0]]}{DAY}{text[one.span[1] :]}"
+    if not (VERBS[language].search(text) and ALL[language].search(text)):
+        return None
+    shift = SHIFTS[language].search(text)
+    target = TARGETS[language].search(text)
+    if (shift is None) == (target is None):
+        return None
+    moment = dates[text[: target.start()].count(DAY)] if target is not None else None
+    kept = [one for one in dates if one is not moment]
+    when = _render_day(moment) if moment is not None else _render_shift(shift, language)
+    tests = _test_days(kept)
+    whose = WHOSE[language].search(text)
+    if whose is not None:
+        who = next(one for one in whose.groups() if one)
+        own = OWN.fullmatch(who) or is_self(_HONOUR.sub("", who))
+        tests.append(build_test("@person", "contains", task.request.asker_name if own else _HONOUR.sub("", who)))
+    late = OVERDUE.search(text)
+    if late is not None:
+        tests += build_late_tests(task.now.date().isoformat())
+    for used in (late, whose, shift, target):
+        text = text.replace(used[0], " ", 1) if used is not None else text
+    rest = text.replace(DAY, " ")
+    for form in (VERBS[language], ALL[language], THINGS[language], FILLERS[language]):
+        rest = form.sub(" ", rest)
+    said = re.search(r"\w", rest)
+    return MovedRecords(tuple(tests), when, ()) if when is not None and tests and said is None else None
+
+
+def _render_day(found: FoundDate) -> Json:
+    return (found.end or found.start).date().isoformat()
+
+
+def _render_shift(shift: re.Match[str] | None, language: Language) -> Json:
+    if shift is None:
+        return None
+    unit = shift.groupdict().get("unit") or ""
+    amount = read_amount(f"{shift['n']} {unit}" if language == "en" else f"{shift['n']}{unit}")
+    return {"later": amount} if amount is not None else None
+
+
+def _test_days(dates: list[FoundDate]) -> list[Json]:
+    """Return the tests of what is due on the days that are named."""
+    tests: list[Json] = []
+    for one in dates:
+        first, last = one.start.date(), (one.end or one.start).date()
+        tests += _test_span(first, last)
+    return tests
+
+
+def _test_span(first: date, last: date) -> list[Json]:
+    if first == last:
+        return [build_test("@date", "eq", first.isoformat())]
+    return [build_test("@date", "ge", first.isoformat()), build_test("@date", "le", last.isoformat())]

@@ -1,0 +1,165 @@
+"""A change of all records that a whole request chooses ("준호 남은 작업들 마감 다 다음 주로 밀어줘", "everything Sarah
+has in progress → due Friday"): what is chosen, and what each becomes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from orchestration.rule_planner.reading.clauses import OPENING_WORDS
+from orchestration.rule_planner.reading.field_words import DUE, SHEET, STATE, WHO
+from orchestration.rule_planner.reading.parse import Reading
+from orchestration.rule_planner.reading.shifts import find_shift
+from orchestration.rule_planner.reading.states import find_status
+from orchestration.rule_planner.reading.words import DATE, NAMED, PERSON, Cue, build_kind_pattern, find_cues
+from orchestration.text.prohibitions import find_column_kind, find_state
+from schemas.values import Json, Payload
+
+_OTHER_MARKS = re.compile(
+    build_kind_pattern("quote", "channel", "link", "answer", "thread", "message", "item", "range")
+)
+_OTHER_WORK: frozenset[Cue] = frozenset({"thread", "summary", "row", "dm", "slack", "trash", "total", "chart"})
+_SEVERAL = re.compile(
+    r"(?:작업|할\s?일|태스크|업무|것|거|건)(?:들|\s?중(?:에서?)?(?=\s))|전부|모두|모든|싹|일괄|(?<![가-힣])다(?=\s)"
+    r"|\b(?:all|every|everything|each)\b|\b(?:tasks|to-?dos|items)\b|全部|すべて|全て|全件|まとめて",
+    re.IGNORECASE,
+)
+_RECORDS = re.compile(
+    r"작업|할\s?일|태스크|업무|(?<=[인은운된간한난진린친긴])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業|(?<=の)(?:もの|分|やつ)(?=[はを全すま]|$)",
+    re.IGNORECASE,
+)
+_OPTION = (
+    r"(?:완료|진행\s?중|할\s?일|취소|보류|done|completed?|finished|in[ -]progress|to[ -]?do|not started"
+    r"|cancel(?:l?ed)|on hold|完了|進行中|未着手|保留)"
+)
+_ALL = r"(?:(?:다|전부|모두|싹|일괄(?:로)?)\s?)*"
+_VALUE = rf"(?:(?P<date>{DATE})|(?P<option>{_OPTION})|(?P<person>{NAMED})(?:님|씨|さん)?)"
+_FIELD = rf"(?:(?:{DUE}|{STATE}|{WHO})(?:일)?(?:을|를|은|는|도|を|は)?[\s、,]?)?"
+_TAILS = (
+    rf"{_FIELD}{_ALL}{_VALUE}\s?(?:상태)?\s?(?:까지)?(?:으로|로|한테|에게|께|처리)\s?{_ALL}(?:(?:{DUE}|{STATE}|{WHO})(?:을|를|만)?\s?)?{_ALL}(?:(?:하루|이틀|사흘|일주일|\d일)(?:만|씩)?\s)?(?:더\s|좀\s)*"
+    r"(?:(?:미뤄|미루|밀어|바꿔|바꾸|변경|옮겨|옮기|조정|연기|당겨|늦춰|해|돌려|수정|업데이트|처리|넘겨|설정|맞춰|배정|맡겨|이관|할당|부탁)[가-힣\s]*)?",
+    rf"{_FIELD}(?:全部|すべて|全て|まとめて)?、?{_VALUE}(?:まで)?(?:に|へ)(?:全部|すべて)?"
+    r"(?:して|変更|延ばし|延期|移し|ずらし|更新|変え|割り当て|渡し)[ぁ-んァ-ヶ一-龥]*",
+    rf"\s(?:to|as|until|till|over to|into)\s(?:be\s)?{_VALUE}(?:\s(?:please|pls|thanks))?",
+    rf"\s(?:(?:has|have|had|just|all|now)\s)*(?:slipped|moved|slips|(?:got|is|are|was|were)\s(?:pushed|moved|delayed))"
+    rf"(?:\s(?:back|out))?\s(?:to|until|till)\s{_VALUE}(?:[,.;]?\s(?:(?:so|and|please|pls|can you|could you)\s)*"
+    r"(?:update|change|fix|adjust|reflect|move)\s(?:the\s)?(?:due\s)?(?:dates?|deadlines?|them|those|it|that|all))?",
+    rf"\s?(?:→|->|=>)\s?(?:due\s|status\s|owner\s)?{_VALUE}",
+)
+_ENDS = tuple(re.compile(rf"{tail}[\s.!~。！〜]*$", re.IGNORECASE) for tail in _TAILS)
+_LATER_ENDS = (
+    re.compile(
+        rf"(?:^|(?<=\s)){_FIELD}{_ALL}(?:더\s|좀\s)*(?:미뤄|미루|밀어|늦춰|늦추|연기|연장|당겨|당기|앞당|옮겨)[가-힣]{{0,2}}"
+        r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|줄|할)[가-힣]*)*[\s.!~]*$"
+    ),
+    re.compile(
+        rf"[、,]?\s?{_FIELD}(?:全部|すべて|全て|まとめて)?(?:を|に)?(?:全部|すべて)?(?:後ろ|後|前)?(?:に|へ)?"
+        r"(?:ずら|延ば|伸ば|遅ら|延期|倒し|早め|前倒し|して)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?[\s。!！〜]*$"
+    ),
+    re.compile(r"(?:[\s,]+(?:please|pls|thanks))*[\s.!]*$", re.IGNORECASE),
+)
+"""What is left behind the chosen records of a change that says how much later they are to be."""
+_ORDERS_EN = re.compile(
+    rf"^\W*{OPENING_WORDS}(?:move|push(?: back)?|postpone|change|set|mark|make|reassign|assign|give|hand|bump"
+    rf"|shift|reschedule|put|switch|flip|update|delay|extend|bring|pull)\s"
+    r"(?:(?:the\s)?(?:due dates?|deadlines?|status(?:es)?|state|owners?|assignees?)\s(?:of|for|on)\s)?",
+    re.IGNORECASE,
+)
+_POINTS_BACK = re.compile(
+    r"[\s.,;!]*\b(?:leave|keep)\s(?:that|this|it|those|these)(?:\s(?:one|ones))?\s(?:alone|out|as is"
+    r"|untouched)\b[\s.!]*$",
+    re.IGNORECASE,
+)
+"""Says once more that what is left out stays as it is."""
+_SPOKEN = re.compile(r"\b(?:tho|though|every one of|each of|all of)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLoop:
+    """A request as it reads with what it leaves out, the words that choose the records, and what each becomes."""
+
+    reading: Reading
+    chosen: str
+    properties: Payload
+
+
+def read_record_loop(reading: Reading) -> RecordLoop | None:
+    """Return the change of several records that a whole request asks for; None where it asks for something else."""
+    text = _POINTS_BACK.sub("", reading.marked).strip()
+    if _OTHER_MARKS.search(text) or SHEET.search(text) or reading.cron or find_cues(text) & _OTHER_WORK:
+        return None
+    if _SEVERAL.search(text) is None and not _leaves_out(reading):
+        return None
+    text = re.sub(r"(?<=[、,])は|\s?[,、]\s?$", "", text)
+    later = _read_later(reading, text)
+    if later is not None:
+        return later
+    for pattern in _ENDS:
+        found = pattern.search(text)
+        if found is None:
+            continue
+        order = _ORDERS_EN.match(text)
+        by_arrow = re.search(r"→|->|=>", found[0])
+        chosen = _SPOKEN.sub(" ", text[order.end() if order else 0 : found.start()]).strip(" ,、.")
+        to_asker = found["person"] and reading.marks[found["person"]].raw in ("me", "myself")
+        if order and to_asker and re.search(r"\bgive\b|\blist\b", text, re.IGNORECASE):
+            return None
+        if (re.match(r"\s(?:to|as|until|till|over|into)\b", found[0]) and not order) or not _RECORDS.search(chosen):
+            return None
+        return RecordLoop(_leave_out(reading), chosen, _read_value(found, reading)) if chosen or by_arrow else None
+    return None
+
+
+_NAMES_DAY_OR_PERSON = re.compile(
+    rf"\b(?:to|until|till)\s{DATE}|{DATE}\s?(?:까지)?(?:으로|로)(?![가-힣])|{DATE}(?:まで)?(?:に|へ)"
+    rf"|{PERSON}(?:님|씨|さん)?(?:한테|에게|께|に)"
+)
+"""The day that something is to become, or whom something is told: by those nothing is only put off."""
+
+
+def _read_later(reading: Reading, text: str) -> RecordLoop | None:
+    """Return the change of several records that are to be so much later or earlier; None where it is no such."""
+    shift = find_shift(text, reading)
+    if shift is None:
+        return None
+    rest = re.sub(r"\s+", " ", shift.rest).strip()
+    order = _ORDERS_EN.match(rest)
+    ends = _LATER_ENDS[2:] if order else _LATER_ENDS[:2]
+    found = next((found for one in ends if (found := one.search(rest))), None)
+    if found is None:
+        return None
+    chosen = _SPOKEN.sub(" ", rest[order.end() if order else 0 : found.start()]).strip(" ,、.")
+    if not _RECORDS.search(chosen) or _NAMES_DAY_OR_PERSON.search(chosen):
+        return None
+    return RecordLoop(_leave_out(reading), chosen, {"@date": {"later": shift.duration}})
+
+
+def _leaves_out(reading: Reading) -> bool:
+    """Whether a request leaves one of several out."""
+    return any(one.act == "any" and not any(map(find_column_kind, one.targets)) for one in reading.prohibitions)
+
+
+def _read_value(found: re.Match[str], reading: Reading) -> Payload:
+    """Return what each record becomes."""
+    if found["option"]:
+        option = found["option"]
+        return {"@status": option if option.isascii() else find_status(option) or option}
+    value: Json = reading.marks[found["date"] or found["person"]].value
+    date = reading.marks[found["date"]].date if found["date"] else None
+    if date is None:
+        return {"@person": value}
+    if not date.has_day:
+        return {"@date": {"time": f"{date.start:%H:%M}"}}
+    last = date.end or date.start
+    return {"@date": date.start.isoformat() if date.has_time else last.date().isoformat()}
+
+
+def _leave_out(reading: Reading) -> Reading:
+    """Return a request in which a record that is not to be changed is left out of what is chosen."""
+    kept = tuple(
+        replace(one, act="any")
+        if one.act == "edit" and not any(find_column_kind(name) or find_state(name) for name in one.targets)
+        else one
+        for one in reading.prohibitions
+    )
+    return replace(reading, prohibitions=kept)

@@ -1,0 +1,1 @@
+"""Rows of sheets: those that are told, and those that are asked for."""

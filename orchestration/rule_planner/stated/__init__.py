@@ -1,0 +1,1 @@
+"""Requests of which every part is read by itself."""

@@ -1,0 +1,1 @@
+"""What follows on earlier work of a thread."""

@@ -1,0 +1,190 @@
+"""The last row of a thread with another amount, day or name in it ("앗 28만원이었네", "3일이 아니라 2일이네"). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from orchestration.rule_planner.plans.talk import is_day
+from orchestration.rule_planner.reading.parse import Reading
+from orchestration.rule_planner.reading.words import ANY_MARK
+from orchestration.rule_planner.rows.row_groups import LEAST_AMOUNT
+from orchestration.rule_planner.thread.corrected_words import AROUND, CORRECTS, replace_wrong_words
+from orchestration.rule_planner.thread.renamed_cells import replace_cell
+from orchestration.rule_planner.thread.row_replies import read_row_reply
+from orchestration.rule_planner.thread.told_reasons import remove_reasons
+from orchestration.text.amounts import find_amounts
+from schemas.values import Json
+
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s"
+_DAY_OF_MONTH = re.compile(
+    r"(?<![\d월/.-])(?<!월\s)(?P<ko>\d{1,2})\s?일(?!\s?(?:간|동안|전|뒤|후|치|째|안|이내))"
+    r"|(?<![\d月/.-])(?P<ja>\d{1,2})日(?!間|前|後|目)"
+    rf"|(?P<month>{_MONTH})?(?:the\s)?\b(?P<en>\d{{1,2}})(?:st|nd|rd|th)\b(?P<of>\sof\b)?",
+    re.IGNORECASE,
+)
+"""A day without its month."""
+_DENIED = re.compile(
+    rf"(?:{ANY_MARK}|(?P<old>[\d,.]+)\s?[만천억]?\s?(?:원|개|건|명)?)(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:야|지|에요|네|다)요?(?=[\s.,!~]|$))"
+    rf"|\bnot\s(?:on\s|the\s)*(?:{ANY_MARK}|(?P<old_en>[\d,.]+)[km]?)"
+    rf"|(?:{ANY_MARK}|(?P<old_ja>[\d,.]+)\s?万?(?:円|ウォン|個|件|台)?)(?:では|じゃ)(?:なくて?|ない(?:です)?)",
+    re.IGNORECASE,
+)
+"""A value that is said to be wrong."""
+
+
+_DENIED_DAY = re.compile(r"[\d일]\s?말고\s|[\d만천](?:원|개|건|명)?\s?말고\s")
+
+
+_TOLD = re.compile(
+    r"[만천백억원일](?:이?네|이?다|이?야|이?에요|예요|입니다|이?지|이?죠|인데|이거든)(?:요)?(?=[\s.,!~ㅋㅎㅠㅜ]|$)|금액",
+    re.IGNORECASE,
+)
+"""That an amount or a day is what is said."""
+
+
+def replace_wrong_cell(row: list[Json], text: str, read: Callable[[str], Reading]) -> list[Json] | None:
+    """Return a row with what a reply puts right in it; ``None`` where the reply says anything else. ``read`` reads
+    words as they were typed."""
+    text = read_row_reply(text)
+    said = remove_reasons(text)
+    names_both = _COUNTS.search(said) is not None and _MONEY.search(said) is not None
+    if not (names_both or any(one.search(text) for one in (CORRECTS, _DENIED_DAY, _TOLD))) or text.rstrip().endswith(
+        ("?", "？")
+    ):
+        return None
+    reading = read(_name_month(said, row))
+    new = _new_cells(row, reading) or _reworded(row, said) or replace_cell(row, said)
+    return new if new != row else None
+
+
+def _name_month(said: str, row: Sequence[Json]) -> str:
+    """Return a reply with a day that is said without its month as one of the month that the row is of."""
+    held = [str(cell) for cell in row if is_day(cell)]
+    if len(held) != 1:
+        return said
+
+    def name(found: re.Match[str]) -> str:
+        day = found["ko"] or found["ja"] or found["en"]
+        return found[0] if found["month"] or found["of"] else f"{held[0][:8]}{int(day):02d}"
+
+    return _DAY_OF_MONTH.sub(name, said)
+
+
+def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
+    marked = _DENIED.sub(" ", reading.marked)
+    rest = _GLUED.sub(" ", re.sub(ANY_MARK, " ", marked))
+    amounts = find_amounts(rest, bare=True)
+    cut = rest
+    for one in reversed(amounts):
+        cut = f"{cut[: one.start]} {cut[one.end :]}"
+    quotes, dates = reading.quotes(marked), reading.dates(marked)
+    labelled = _FIELDS.sub(" ", cut)
+    labelled = _JOINS.sub(" ", labelled) if len(amounts) == MOST_FIGURES else labelled
+    if not AROUND.fullmatch(labelled) or len(quotes) + len(dates) != len(re.findall(ANY_MARK, marked)):
+        return None
+    found: dict[str, list[Json]] = {
+        "number": [int(one.value) if one.value.is_integer() else one.value for one in amounts],
+        "text": [one.value for one in quotes],
+        "day": [one.start.date().isoformat() for one in dates if one.has_day],
+    }
+    denied = {
+        old.replace(",", "")
+        for found in _DENIED.finditer(reading.marked)
+        for old in (found["old"], found["old_en"], found["old_ja"])
+        if old
+    }
+    if denied and len(amounts) == MOST_FIGURES and not denied & {str(cell) for cell in row}:
+        return None  # what was wrong is no figure of this row
+    found["number"] = [_scale(one, row, denied) for one in found["number"]]
+    new = [(kind, value) for kind, values in found.items() for value in values if value not in row]
+    if len(new) == MOST_FIGURES and {one for one, _ in new} == {"number"}:
+        return _replace_figures(row, [value for _, value in new], denied)
+    if len(new) != 1:
+        return None
+    kind, value = new[0]
+    places = [at for at, cell in enumerate(row) if _kind_of(cell) == kind]
+    if len(places) > 1 and kind == "number":
+        places = [at for at in places if str(row[at]) in denied] or _find_named(row, places, cut, value)
+    return [value if at == places[0] else cell for at, cell in enumerate(row)] if len(places) == 1 else None
+
+
+_STEPS = (1_000, 10_000, 1_000_000)
+"""Thousands, ten thousands and millions, of which people say the figure alone."""
+
+
+def _scale(value: Json, row: Sequence[Json], denied: set[str]) -> Json:
+    """Return an amount as its row tells it, where it is said as short as the one that is wrong ("830 not 380" of
+    380,000)."""
+    if not isinstance(value, int) or value >= _STEPS[0] or len(denied) != 1:
+        return value
+    (old,) = denied
+    figures = [one for one in row if isinstance(one, int | float) and not isinstance(one, bool)]
+    if not old.isdigit() or int(old) in figures:
+        return value
+    steps = [step for step in _STEPS if int(old) * step in figures]
+    return value * steps[0] if len(steps) == 1 else value
+
+
+MOST_FIGURES = 2
+"""A row may be put right in how many there are and in what they come to at once."""
+
+
+def _replace_figures(row: list[Json], new: Sequence[Json], denied: set[str]) -> list[Json] | None:
+    """Return a row with both of its figures anew, the smaller for the smaller, where one is said to be wrong."""
+    old = sorted(at for at, cell in enumerate(row) if _kind_of(cell) == "number")
+    if len(old) != MOST_FIGURES or not (denied & {str(row[at]) for at in old} or _are_alike(row, old, new)):
+        return None
+    figures = dict(
+        zip(sorted(old, key=lambda at: float(str(row[at]))), sorted(new, key=lambda one: float(str(one))), strict=True)
+    )
+    return [figures.get(at, cell) for at, cell in enumerate(row)]
+
+
+def _are_alike(row: Sequence[Json], places: Sequence[int], new: Sequence[Json]) -> bool:
+    """Whether the smaller of two figures is a count and the larger an amount, before and after."""
+    before = sorted(float(str(row[at])) for at in places)
+    after = sorted(float(str(one)) for one in new)
+    return max(before[0], after[0]) < LEAST_AMOUNT <= min(before[1], after[1])
+
+
+def _find_named(row: Sequence[Json], places: Sequence[int], said: str, value: Json) -> list[int]:
+    """Return the one place of a figure that a reply names, by what it is called or by its size."""
+    by_size = sorted(places, key=lambda at: float(str(row[at])))
+    if float(str(row[by_size[0]])) >= LEAST_AMOUNT or float(str(row[by_size[-1]])) < LEAST_AMOUNT:
+        return []
+    counts, money = _COUNTS.search(said) is not None, _MONEY.search(said) is not None
+    if counts != money:
+        return [by_size[0] if counts else by_size[-1]]
+    return [by_size[-1] if float(str(value)) >= LEAST_AMOUNT else by_size[0]]
+
+
+_COUNTS = re.compile(r"수량|개수|판매량|\b(?:qty|quantity|units?|count)\b|数量|個数", re.IGNORECASE)
+_MONEY = re.compile(r"금액|매출|가격|비용|\b(?:amount|price|cost|sales|revenue|total)\b|金額|売上|価格", re.IGNORECASE)
+_FIELDS = re.compile(
+    rf"{_COUNTS.pattern}|{_MONEY.pattern}|항목(?:\s?(?:명|이름))?|품목|상품(?:명)?|날짜|일자|\b(?:item|product|name|date)\b|項目名?|商品名?|品目|日付",
+    re.IGNORECASE,
+)
+"""What a cell is called by its column."""
+
+
+_GLUED = re.compile(r"(?<=\d)(?=(?:이고|이며|이야|이에요|이요|입니다|이었|였|だった|だ|です|でした|に)(?![가-힣]*일))")
+"""Where a figure ends and the word behind it begins."""
+_JOINS = re.compile(
+    r"\band\b|\bboth\b|(?<=\s)(?:이고|하고|고|도)(?=\s|$)|[も、]|で(?!す|し)|💦|🙏|😅|😱|🥲", re.IGNORECASE
+)
+"""Stands between two figures that are put right at once."""
+
+
+def _kind_of(cell: Json) -> str:
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        return "number"
+    return "day" if is_day(cell) else "text" if isinstance(cell, str) and cell else ""
+
+
+def _reworded(row: list[Json], said: str) -> list[Json] | None:
+    """Return a row with other words in the one name in which those stand that were wrong."""
+    new = [replace_wrong_words(cell, said) if isinstance(cell, str) and not is_day(cell) else None for cell in row]
+    if sum(one is not None for one in new) != 1:
+        return None
+    return [cell if one is None else one for cell, one in zip(row, new, strict=True)]
