@@ -21,7 +21,7 @@ from schemas.values import Json, Payload
 Clarity: TypeAlias = Literal["clear", "perhaps", "none"]
 """Whether a text is said of the plan under way: plainly, perhaps, or not at all."""
 
-TurnKind: TypeAlias = Literal["remark", "undo", "order"]
+TurnKind: TypeAlias = Literal["remark", "undo", "order", "request"]
 """Whether words on earlier work are only a remark on it, only take it back, or may be anything else."""
 
 Known = Mapping[str, Mapping[str, tuple[Json, ...]]]

@@ -301,7 +301,7 @@ class ThreadHandler:
         await self._tell(said, self.card_text.wording.say(said.request.language, key))
 
     async def _tell(self, said: ThreadWords, words: str) -> None:
-        await self.notices.tell_asker(said.request, words)
+        await self.notices.tell_asker(said.request, words, answers=True)
 
     def _remember(self, request_id: str) -> None:
         self._heard[request_id] = None

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
-from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.meant_runs import (
     find_run_to_undo,
     read_called_off,
@@ -19,6 +17,15 @@ from orchestration.commands.meant_runs import (
     read_left_out,
     read_refusal,
     read_standing,
+)
+from orchestration.commands.question_replies import (
+    find_clear_edit,
+    is_beside,
+    may_edit,
+    read_full_answer,
+    read_on_question,
+    read_plain_answer,
+    read_wrapped_answer,
 )
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene, find_meant_question
@@ -59,13 +66,11 @@ from orchestration.text.back_questions import is_pointing_question, is_record_qu
 from orchestration.text.courtesy import does_put_aside
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.refusals import is_refusal
 from orchestration.text.taken_back import Way, read_taken_back
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.thread_phrases.standings import does_suspend
 from orchestration.text.thread_phrases.vocabulary import WholeAct
 from orchestration.text.typed_words import is_likely_change
-from schemas.ask import Question
 from schemas.run import Run
 
 PhraseReader: TypeAlias = Callable[[str], Phrase]
@@ -79,7 +84,7 @@ def interpret_thread_text(
     by it: an exact word, or what the person whom a question waits for says of it."""
     scene = Scene(maker, runs, speech, read(speech.text))
     steps = (
-        (_put_aside, read_left_out, _call_off, _take_back_one, _command, _take_back_last, _on_open, _on_ended)
+        (_put_aside, read_left_out, _agree, _call_off, _take_back_one, _command, _take_back_last, _on_open, _on_ended)
         if speech.addressed
         else (_overhear_aside, read_left_out, _overheard_command, _overheard)
     )
@@ -93,8 +98,16 @@ def _put_aside(scene: Scene) -> ThreadMeaning | None:
 
 
 def _overhear_aside(scene: Scene) -> ThreadMeaning | None:
-    """What puts aside what is asked, or asks of what was done before, answers nothing."""
-    return ChatterMeant() if scene.asked and _is_no_answer(scene) else None
+    """What puts aside what is asked, asks of what was done before, or says yes in other words, decides nothing."""
+    return ChatterMeant() if (scene.asked and _is_no_answer(scene)) or _agree(scene) is not None else None
+
+
+def _agree(scene: Scene) -> ThreadMeaning | None:
+    """A yes in other words than those that decide points to what waits for one, even where it may also be a no."""
+    waiting = next((run for run in scene.runs.open if is_decision_awaited(run)), None)
+    if waiting is None or scene.asked or scene.phrase.act not in (None, "drop"):
+        return None
+    return UnsureMeant("approval", waiting) if does_agree(scene.phrase.text) else None
 
 
 def _call_off(scene: Scene) -> ThreadMeaning | None:
@@ -250,53 +263,21 @@ def _on_open(scene: Scene) -> ThreadMeaning | None:
     """What is said of a run that is under way or waits."""
     if not scene.runs.open:
         return None
-    said = _full_answer(scene) or _wrapped_answer(scene) or _plain_answer(scene)
+    said = read_full_answer(scene) or read_wrapped_answer(scene) or read_plain_answer(scene)
     if said is not None:
         return said
-    said = _clear_edit(scene, scene.runs.open) or read_refusal(scene)
+    said = find_clear_edit(scene, scene.runs.open) or read_refusal(scene)
     return said or (_to_what_waits(scene) if scene.speech.in_thread else None)
 
 
 def _to_what_waits(scene: Scene) -> ThreadMeaning | None:
     meant = find_meant_question(scene.asked, scene.speech.text)
     if meant is not None and scene.is_by_asker(meant[0]):
-        return _to_question(scene, *meant)
+        return read_on_question(scene, *meant)
     waiting = next((run for run in scene.runs.open if is_decision_awaited(run)), None)
     if scene.asked or waiting is not None:
         return _to_others(scene, waiting or scene.asked[0][0], "question" if scene.asked else "approval")
     return _to_work(scene, scene.runs.open[0])
-
-
-def _to_question(scene: Scene, run: Run, question: Question) -> ThreadMeaning | None:
-    """What the person whom a question waits for says, where its form alone does not tell."""
-    phrase, free = scene.phrase, question.control == "text" and question.about == "value"
-    if question.field not in _PASSED_ON and is_refusal(scene.speech.text):
-        return StopMeant([run])
-    if phrase.filler is not None and not (free and phrase.filler in ("thanks", "praise") and question.field != "title"):
-        return UnsureMeant("question", run)
-    if phrase.asks_of_work or (phrase.asks and not free):
-        return QuestionBackMeant(run)
-    if free and scene.latest is not None and is_pointing_question(scene.speech.text):
-        return FollowUpMeant(scene.latest) if is_record_question(scene.speech.text) else QuestionBackMeant(scene.latest)
-    if _may_edit(scene, run) and not scene.asks_anew(run):
-        return PlanEditMeant(run)
-    if scene.is_talk(run):
-        return UnsureMeant("question", run)
-    if phrase.to_person and not free:
-        return ChatterMeant()
-    if scene.asks_anew(run):
-        return RequestMeant()
-    match read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now()):
-        case SpokenAnswer(value):
-            return AnswerMeant(run, question.id, value)
-        case UnreadableAnswer(lacking):
-            return UnsureMeant(lacking, run)
-        case None:
-            return UnsureMeant("question", run) if scene.maker.by_grammar else None
-
-
-_PASSED_ON = frozenset({"text", "content"})
-"""What is asked for to be said to others, in which a refusal may stand."""
 
 
 def _to_others(scene: Scene, run: Run, about: Literal["question", "approval"]) -> ThreadMeaning | None:
@@ -308,9 +289,7 @@ def _to_others(scene: Scene, run: Run, about: Literal["question", "approval"]) -
         return ChatterMeant()
     if phrase.filler is not None or (phrase.content is not None and about == "question"):
         return UnsureMeant(about, run)
-    if about == "approval" and does_agree(phrase.text):
-        return UnsureMeant(about, run)
-    if _may_edit(scene, run) or (about == "approval" and _speaks_of_plan(scene, run)):
+    if may_edit(scene, run) or (about == "approval" and _speaks_of_plan(scene, run)):
         return PlanEditMeant(run)
     if scene.asks_anew(run):
         return RequestMeant()
@@ -324,7 +303,7 @@ def _to_work(scene: Scene, run: Run) -> ThreadMeaning | None:
         return QuestionBackMeant(run)
     if phrase.filler is not None or phrase.to_person:
         return ChatterMeant()
-    return PlanEditMeant(run) if _may_edit(scene, run) or _speaks_of_plan(scene, run) else None
+    return PlanEditMeant(run) if may_edit(scene, run) or _speaks_of_plan(scene, run) else None
 
 
 def _on_ended(scene: Scene) -> ThreadMeaning | None:
@@ -438,20 +417,20 @@ def _overheard(scene: Scene) -> ThreadMeaning | None:
     own = [run for run in scene.runs.open if scene.is_by_asker(run)]
     if phrase.to_person or not own:
         return None
-    edited = _clear_edit(scene, own)
+    edited = find_clear_edit(scene, own)
     if edited is not None or not scene.speech.in_thread:
         return edited
     if len(own) == len(scene.runs.open) and (refused := read_refusal(scene)) is not None:
         return refused
-    said_so = _wrapped_answer(scene) or _plain_answer(scene)
+    said_so = read_wrapped_answer(scene) or read_plain_answer(scene)
     if said_so is not None and said_so.run in own:
         return said_so
     meant = find_meant_question([(run, one) for run, one in scene.asked if run in own], scene.speech.text)
     if meant is None or phrase.filler is not None or phrase.asks_of_work or phrase.act is not None:
         return None
     run, question = meant
-    if phrase.asks and question.control != "text":
-        return None
+    if (phrase.asks and question.control != "text") or is_beside(scene, run, question):
+        return UnsureMeant("title", run) if question.field == "title" else None
     said = read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now())
     if isinstance(said, SpokenAnswer):
         return AnswerMeant(run, question.id, said.value)
@@ -471,44 +450,6 @@ def _turns_to_another(scene: Scene) -> bool:
     return does_put_aside(scene.speech.text) and (scene.phrase.asks or scene.asks_anew(scene.asked[0][0]))
 
 
-def _clear_edit(scene: Scene, runs: Sequence[Run]) -> PlanEditMeant | None:
-    clear = (run for run in runs if assess_plan_change(scene.maker, run, scene.speech.text) == "clear")
-    return next((PlanEditMeant(run) for run in clear), None)
-
-
-def _may_edit(scene: Scene, run: Run) -> bool:
-    return assess_plan_change(scene.maker, run, scene.speech.text) == "perhaps"
-
-
 def _speaks_of_plan(scene: Scene, run: Run) -> bool:
     """Whether it has the form of a change, and asks for nothing by itself."""
     return scene.phrase.refers in ("changes", "omits") and not scene.asks_anew(run)
-
-
-def _full_answer(scene: Scene) -> ThreadMeaning | None:
-    """Words that give several of the values that one run asks for are read as a change of its plan."""
-    runs = [run for run, _ in scene.asked]
-    several = [run for run, count in Counter(one.id for one in runs).items() if count > 1]
-    asking = next((one for one in runs if several == [one.id] and scene.is_by_asker(one)), None)
-    return _clear_edit(scene, [asking]) if asking is not None and _plain_answer(scene) is None else None
-
-
-def _wrapped_answer(scene: Scene) -> AnswerMeant | None:
-    """Words that say what is to be sent ("tell him that ...") answer what a text is asked for."""
-    meant = find_meant_question(scene.asked, scene.speech.text)
-    if scene.phrase.content is None or meant is None:
-        return None
-    run, question = meant
-    fits = question.control == "text" and question.about == "value" and scene.is_by_asker(run)
-    return AnswerMeant(run, question.id, scene.phrase.content) if fits else None
-
-
-def _plain_answer(scene: Scene) -> AnswerMeant | None:
-    """Return the answer whose form alone says that it is one, whoever gives it, where one question can be meant."""
-    now = scene.maker.clock.now()
-    said = [(run, one, read_spoken_answer(one, scene.speech.text, run.request, now)) for run, one in scene.asked]
-    plainly = [(run, one, word) for run, one, word in said if isinstance(word, SpokenAnswer) and word.plainly]
-    if not plainly or not scene.speech.in_thread or len({run.id for run, _, _ in plainly}) != len(plainly):
-        return None
-    run, question, word = plainly[0]
-    return AnswerMeant(run, question.id, word.value)

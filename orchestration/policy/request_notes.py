@@ -45,10 +45,24 @@ _UNDOES = re.compile(
 NoteKind: TypeAlias = Literal["kept", "not_kept", "unheard"]
 
 
+def _takes_off(run: Run) -> bool:
+    """Whether a step takes somebody or something off a field."""
+    actions = run.plan.actions if run.plan is not None else ()
+    fields = [one.inputs.get("properties") for one in actions if one.is_effect]
+    return any(
+        isinstance(value, dict) and "remove" in value
+        for one in fields
+        if isinstance(one, dict)
+        for value in one.values()
+    )
+
+
 def list_request_notes(run: Run) -> Mapping[NoteKind, tuple[str, ...]]:
     """Return the words of each kind that there are: what of the prohibitions was kept, what of them no code can see to,
     and which words an answer makes no use of. A write asks about these, but for words of manner."""
     found = [one for one in find_standing_prohibitions(run) if not (one.only or is_contrast(one, run.request.text))]
+    if _takes_off(run):
+        found = [one for one in found if one.act != "any"]  # who is left out is taken off: that is what was done
     is_read = run.plan is not None and run.plan.actions and not any(one.is_effect for one in run.plan.actions)
     tells_work = is_read and run.plan is not None and all(one.tool == _OWN_WORK for one in run.plan.actions)
     unheard = find_unheard(run) if is_read else ()

@@ -17,9 +17,10 @@ _YES = re.compile(
     r"|move) (?:it|them|both|all))"
     r"(?:\s(?:please|to (?:both|all)|both|all(?: of (?:it|them))?|go ahead|do (?:it|both|that|them)|send (?:it"
     r"|them|both)|post it|for (?:both|all)|that'?s (?:fine|ok|good|right)))*"
-    r"|(?:はい|ええ|うん|了解(?:です)?|OK(?:です)?|大丈夫(?:です)?|問題(?:ない|ありません)(?:です)?|お願い(?:します|いたします)|承知(?:して(?:い)?ます|しました|です)?|それで|そのまま|全部|両方(?:とも)?)(?:(?:で)?(?:お願い(?:します)?|進めて(?:ください)?|送って(?:ください)?|投稿して(?:ください)?|大丈夫(?:です)?))?|送信で|(?:進め|送っ|投稿し)て(?:ください)?",
+    r"|(?:はい|ええ|うん|了解(?:です)?|OK(?:です)?|(?:それで)?(?:いい|大丈夫)(?:です)?[よね]*|問題(?:ない|ありません)(?:です)?|お願い(?:します|いたします)|承知(?:して(?:い)?ます|しました|です)?|それで|そのまま|全部|両方(?:とも)?)(?:(?:で)?(?:お願い(?:します)?|進めて(?:ください)?|送って(?:ください)?|投稿して(?:ください)?|大丈夫(?:です)?))?|送信で|(?:進め|送っ|投稿し)て(?:ください)?",
     re.IGNORECASE,
 )
+_NO = re.compile(r"아니(?:요|야|에요|오)?|아뇨|no+|nope|nah|いや|いえ|いいえ|ううん", re.IGNORECASE)
 
 
 def does_agree(text: str) -> bool:
@@ -28,4 +29,6 @@ def does_agree(text: str) -> bool:
         return False
     parts = [one.strip() for one in _SPLIT.split(text) if one.strip()]
     said = [one for one in parts if _YES.fullmatch(one)]
+    if any(map(_NO.fullmatch, parts)):
+        return False
     return bool(said) and all(one in said or is_idle(one) for one in parts)

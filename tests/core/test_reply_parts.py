@@ -111,6 +111,13 @@ SAID: list[tuple[str, dict[str, Any]]] = [
     ("준호는 빼줘", {"removed": ("준호",)}),
     ("take Junho off", {"removed": ("Junho",)}),
     ("参加者からジュノ外して", {"removed": ("ジュノ",)}),
+    ("나는 빼줘", {"removed": (MYSELF,)}),
+    ("나는 거기서 빼도 될듯", {"removed": (MYSELF,)}),
+    ("저는 빠질게요", {"removed": (MYSELF,)}),
+    ("거기서 지훈님은 빼주세요", {"removed": ("지훈",)}),
+    ("take me off it", {"removed": (MYSELF,)}),
+    ("drop Jihoon from there", {"removed": ("Jihoon",)}),
+    ("私はそこから外して", {"removed": (MYSELF,)}),
     ("mark it as done", {"status": "완료"}),
     ("상태는 진행 중으로 바꿔주세요", {"status": "진행 중"}),
     ("하루만 더 미뤄줘", {"later": "P1D"}),
@@ -153,6 +160,9 @@ def test_a_reply_sets_what_its_parts_say(text: str, values: dict[str, Any]) -> N
         "회의 자료 완료됐대",
         "next week's tasks",
         "お店の予約を金曜にして",
+        "나한테는 안 보내도 될듯",
+        "빼도 될지 사라한테 물어봐",
+        "take me to the sheet",
     ],
 )
 def test_what_says_anything_else_sets_nothing(text: str) -> None:

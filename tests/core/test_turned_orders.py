@@ -251,7 +251,7 @@ def test_a_remark_of_which_the_tagger_is_not_sure_may_be_anything(monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    ("remark", "kind"), [("회고 금요일이었지", "undo"), ("회고는 금요일로 해줘", "order"), ("금요일 맞나?", "order")]
+    ("remark", "kind"), [("회고 금요일이었지", "undo"), ("회고는 금요일로 해줘", "request"), ("금요일 맞나?", "order")]
 )
 def test_what_stands_beside_an_undo_may_be_unclear_where_it_asks_nothing(
     monkeypatch: pytest.MonkeyPatch, remark: str, kind: str

@@ -16,10 +16,10 @@ _THING_EN = r"(?:one|task|page|item|note|notes|doc|document|ticket|card|row|entr
 _THING_JA = r"(?:やつ|もの|の|タスク|ページ|件|分|項目|議事録|メモ|作業|課題)"
 _ONE = re.compile(
     rf"(?:그|이|저|해당|방금\s?(?:만든|바꾼|추가한|올린|수정한)?|아까\s?(?:만든|바꾼)?|지금\s?만든|새로\s?만든|만든)\s?(?:그\s?)?{_THING_KO}(?:은|는|을|를|이|도|만|의)?"
-    r"|그거|그건|그걸|그것|그게|이거|이건|이걸|이것|저거|걔|얘|요거|고거"
-    rf"|it|this|that|(?:this|that|the|the\ssame|the\snew|same)\s(?:new\s)?{_THING_EN}"
+    r"|그거|그건|그걸|그것|그게|이거|이건|이걸|이것|저거|걔|얘|요거|고거|(?:거기|여기|저기)(?:에다가|에서|서|에)?(?:도|는|만)?"
+    rf"|it|this|that|there|here|(?:this|that|the|the\ssame|the\snew|same)\s(?:new\s)?{_THING_EN}"
     rf"|(?:the|that)\s{_THING_EN}\s(?:you|i|we)(?:\sjust|'ve\sjust|\shave\sjust)?\s(?:made|created|added|changed|updated|moved)"
-    rf"|(?:それ|これ|あれ|こちら|そちら)|(?:その|この|さっきの|今の|いまの|先ほどの|該当の?|作った|さっき作った|今作った|作ってもらった)(?:新しい)?{_THING_JA}",
+    rf"|(?:それ|これ|あれ|こちら|そちら|そこ|ここ)|(?:その|この|さっきの|今の|いまの|先ほどの|該当の?|作った|さっき作った|今作った|作ってもらった)(?:新しい)?{_THING_JA}",
     re.IGNORECASE,
 )
 _ALL = re.compile(

@@ -16,6 +16,16 @@ from orchestration.text.told_bodies import LONGEST_ORDER
 
 _SURE = 0.85
 """So sure is the tagger of each part where it is heard (0 to 1)."""
+_LIKELY, _KNOWN = 0.75, 0.9
+"""So sure is it of an act and of a value where the two together can be no name (0 to 1)."""
+_ANSWERED = frozenset({"list", "figure", "sum", "find", "read"})
+_DONE = frozenset({"set", "note", "dm", "post", "remind", "trash"})
+_VALUES = frozenset({"due", "state", "owner", "to", "text", "told", "channel", "when"})
+_ORDERS = re.compile(
+    r"[가-힣]\s?(?:줘|주세요|주라|줄래|주실래|줄\s?수\s?있)[요어니나까을\s?？.!~ㅋㅎㅠㅜ]*$"
+    r"|て(?:あげて|くれ|ください|下さい|ほしい|欲しい|おいて|もらえ|いただけ)[ぁ-ん]{0,6}[?？。!！〜~\s]*$"
+)
+"""The form of an order at the end of a text, by which nothing is called."""
 _MAY_ASK = re.compile(
     r"[?？]|(?:줘|주세요|주라|줄래|해라|하자|할까)[요.!~\s]*$|(?:[てで]|ください|下さい|よう)[よねー]?[。!！〜~\s]*$"
     r"|[가-힣ぁ-ん].*[A-Za-z]{2}|[A-Za-z]{2}.*[가-힣ぁ-ん]"
@@ -27,7 +37,8 @@ _MAY_ASK = re.compile(
 
 
 def read_turn_kind(task: PlanningTask) -> TurnKind:
-    """Return whether words on earlier work are only a remark on it, only take it back, or may be anything else."""
+    """Return whether words on earlier work only remark on it, only take it back, surely ask for something or order it
+    (``request``), or may be anything else (``order``)."""
     text = task.request.text.strip()
     if not text or len(text) > LONGEST_ORDER:
         return "order"
@@ -37,9 +48,18 @@ def read_turn_kind(task: PlanningTask) -> TurnKind:
     if not asked:
         return "order" if not orders or unsure or may_ask(text) or _holds_words(task) else "remark"
     spoken = [text[one.start : one.end] for one in unsure]
-    if len(asked) > 1 or asked[0] in unsure or any(map(may_ask, spoken)):
-        return "order"
-    return "undo" if _takes_back(text, asked[0]) else "order"
+    may_take_back = len(asked) == 1 and asked[0] not in unsure and not any(map(may_ask, spoken))
+    if may_take_back and _takes_back(text, asked[0]):
+        return "undo"
+    return "request" if _ORDERS.search(text) or any(map(_is_surely_asked, asked)) else "order"
+
+
+def _is_surely_asked(order: TaggedOrder) -> bool:
+    """Whether an order surely asks for an answer, or says what becomes of something: a name alone does neither."""
+    if order.act in _ANSWERED:
+        return order.certainty >= _LIKELY
+    values = [one for one in order.parts if one.role in _VALUES and one.certainty >= _KNOWN]
+    return order.act in _DONE and bool(values) and order.certainty >= _LIKELY
 
 
 def may_ask(text: str) -> bool:

@@ -45,7 +45,7 @@ def read_people(
         if (
             is_me
             and not _has_field(parts, number)
-            and _act_of(parts, number, language) != "add"
+            and _act_of(parts, number, language) not in ("add", "remove")
             and not _is_given(parts, number)
         ):
             continue
