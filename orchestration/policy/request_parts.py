@@ -148,7 +148,8 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     is the field of a state that it may only say the day of."""
     day = found.start.date().isoformat()
     last = (found.end or found.start).date().isoformat()
-    wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day, last)
+    time = found.start.strftime("%H:%M")
+    wanted = ((time,) if found.has_day else (day, time)) if found.has_time else (day, last)
     field = next((name for name, held in values.items() if found.text.casefold() in held), told)
     if field and field != told:
         return Part(*found.span, found.text, "value", field)

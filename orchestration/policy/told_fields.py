@@ -26,8 +26,10 @@ class ToldField(NamedTuple):
 
 _PEOPLE = re.compile(
     r"(?<![가-힣])(?:참석자?|참여자?|참가자?|담당자?|오너)(?:은|는|:|：)\s?(?P<ko>[^,.;\n/()]{1,30})"
+    r"|(?:^|(?<=[,./\n]))\s*(?:참석자?|참여자?|참가자?|담당자?|오너)\s(?P<ko_bare>[^,.;\n/():]{1,30})"
     r"|(?<![가-힣A-Za-z])(?P<ko_for>[가-힣A-Za-z]{2,10}?)(?:님|씨)?\s(?:앞으로|담당으로)(?=\s(?:task|작업|할\s?일|태스크|하나|등록|만들|추가))"
     r"|(?:参加者?|出席者?|担当者?)(?:は|:|：)\s?(?P<ja>[^、。,.\n]{1,20}?)(?=で(?:[、。\s]|す|$)|[、。,.\n]|$)"
+    r"|(?:^|(?<=[、。\n]))(?:参加者?|出席者?|担当者?)(?P<ja_bare>[ァ-ヶーA-Za-z一-龥・と私僕]{2,20}?)(?=[、。\n]|$)"
     r"|(?P<ja_by>[ァ-ヶー]{2,10}|わたし|私|僕)(?:さん|くん|様)?(?:が)?担当(?=で|、|。|$)"
     r"|\b(?:owners?|assignees?|attendees?|participants?)(?:\sis|\sare|:)?\s(?P<en>[A-Za-z][^,.;\n/()]{1,30})"
     r"|\bassign(?:ed)?\s(?:it\s|this\s)?to\s(?P<en_to>[A-Za-z]+)",
@@ -39,14 +41,19 @@ _STATE_WORDS_EN = r"in\sprogress|done|to[\s-]do|planned|cancell?ed|completed?|on
 _STATES = re.compile(
     rf"(?<![가-힣])(?:상태(?:는|를|:)?\s)?(?P<ko>{_STATE_WORDS})(?<!할일)(?<!할 일)(?:으로|로)(?:요)?"
     r"(?=\s(?:해|바꿔|표시|설정|놔|넣|돌려|변경|부탁|시작|둬)|\s*(?:[,.!~)\n]|$))"
+    rf"|(?<=[,/])\s*(?:상태\s)?(?P<ko_bare>{_STATE_WORDS})(?=\s*(?:[,./\n]|$))"
+    rf"|(?<=[、。])(?:状態|ステータス)?(?P<ja_bare>{_STATE_WORDS_JA})(?=[、。\n]|$)"
+    rf"|(?<=,)\s(?P<en_bare>{_STATE_WORDS_EN})(?=\s*(?:[,.\n]|$))"
     rf"|(?:状態|ステータス)(?:は|を|:|：)\s?(?P<ja>{_STATE_WORDS_JA})|(?P<ja_as>{_STATE_WORDS_JA})(?:で|に)(?=して|し[てと]|お願い|[、。]|$)"
     rf"|\b(?:status|state)(?:\sis|\sto|\sas|:)?\s(?P<en>{_STATE_WORDS_EN})\b|\b(?:as|straight\sto|right\sto)\s(?P<en_as>{_STATE_WORDS_EN})\b",
     re.IGNORECASE,
 )
 _TEXT = re.compile(
-    r"(?<![가-힣])(?:본문|메모|비고|안건)(?:에는?|은|는|:|：)\s?(?P<ko>[^.;\n]{2,60})"
+    r"(?<![가-힣])(?:본문|메모|비고|안건)(?:에(?:다가?)?는?|엔|은|는|:|：)\s?(?P<ko>[^.;\n]{2,60})"
+    r"|(?<![가-힣])(?:안|속)에(?:다가?|다)?\s[^:\n]{0,20}(?:적어|써|넣어|남겨)[가-힣\s]{0,6}:\s?(?P<ko_in>[^;\n]{2,200})"
     r"|(?:本文|メモ|備考|議題)(?:に|は|:|：)\s?(?P<ja>[^。\n]{2,40})"
-    r"|\b(?:body|description|agenda|notes?)(?::|\sis|\ssays|\ssaying)\s(?P<en>[^.;\n]{2,60})",
+    r"|\b(?:body|description|agenda|notes?)(?::|\sis|\ssays|\ssaying)\s(?P<en>[^.;\n]{2,60})"
+    r"|\b(?:in|into|to)\s(?:the|its|their)\s(?:body|description|notes?)(?:\sthat|\ssaying|:)\s(?P<en_in>[^.;\n]{2,60})",
     re.IGNORECASE,
 )
 _STAYS = re.compile(
@@ -56,7 +63,7 @@ _STAYS = re.compile(
     re.IGNORECASE,
 )
 """That a field stays as it is, or empty, which every step does that does not name it."""
-_PEOPLE_FIELD = re.compile(r"@person|담당|참석|참여|owner|assign|attend|participant|担当|参加|出席", re.IGNORECASE)
+PEOPLE_FIELD = re.compile(r"@person|담당|참석|참여|owner|assign|attend|participant|担当|参加|出席", re.IGNORECASE)
 _STATE_FIELD = re.compile(r"@status|상태|status|state|状態|ステータス", re.IGNORECASE)
 _PARTICLES = re.compile(r"(?:이랑|하고|랑|와|과|님|씨|さん|くん|と)$|^(?:and|the)$")
 _PARTS = re.compile(r"[\s,、·&と]+|(?<=[가-힣])(?:이랑|하고|랑)\s?")
@@ -88,7 +95,11 @@ def find_holding_field(told: ToldField, plan: Plan, values: Mapping[str, str]) -
     if own:
         return f"{own}.{'content' if told.kind == 'text' else 'properties'}"
     parts = [_PARTICLES.sub("", one) for one in _PARTS.split(told.value) if one]
-    held = (name for name, text in values.items() if any(len(one) > 1 and fold_text(one) in text for one in parts))
+    if told.kind == "state":
+        values = {name: text for name, text in values.items() if not name.endswith(".properties")}
+    least = len(parts) / 2 if told.kind == "text" else 1
+    counts = {name: sum(len(one) > 1 and fold_text(one) in text for one in parts) for name, text in values.items()}
+    held = (name for name, count in counts.items() if count >= max(least, 1))
     return next(held, "")
 
 
@@ -99,7 +110,7 @@ def _holds(told: ToldField, inputs: Payload) -> bool:
     if not isinstance(properties, dict):
         return False
     if told.kind == "people":
-        return any(map(_PEOPLE_FIELD.search, properties))
+        return any(map(PEOPLE_FIELD.search, properties))
     state = find_state(told.value)
     alike = state is not None and any(find_state(one) == state for one in collect_texts(properties))
     return alike or any(map(_STATE_FIELD.search, properties))

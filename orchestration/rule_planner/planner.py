@@ -13,6 +13,7 @@ from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.checks.asked_languages import keep_asked_language
 from orchestration.rule_planner.checks.asked_lengths import plan_short_answer
 from orchestration.rule_planner.checks.coverage import find_unaccounted
+from orchestration.rule_planner.checks.filled_fields import fill_told_fields
 from orchestration.rule_planner.checks.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.checks.kept_moments import keep_moments
 from orchestration.rule_planner.checks.known_titles import (
@@ -340,7 +341,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
-    stated = hand_on_request(task, plan_whole_record(task, stated))
+    stated = hand_on_request(task, fill_told_fields(task, plan_whole_record(task, stated)))
     return write_heads_up(task, keep_moments(task, keep_that_day(task, stated)))
 
 

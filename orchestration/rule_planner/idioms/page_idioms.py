@@ -50,6 +50,11 @@ PAGES_KO = compile_rules(
 
 PAGES_EN = compile_rules(
     (
+        r"(?P<made>\b(?:create|add|make|new|log)\s[^\n]*?\b(?:task|to-?do|page|note)\b[^\n]*?)[.,;]?\s(?:and\s|also\s|then\s|please\s)*"
+        r"(?:put|add|write|note|include)\s(?:in|into|to)\s(?:the|its)\s(?:body|notes?|description)(?:\s(?:that|saying)|:)\s[^\n]+$",
+        r"\g<made>",
+    ),
+    (
         rf"(?P<made>\b(?:create|add|make|new)\s[^.\n]*?(?:task|to-?do|page)\b[^.\n]*?)[.,;]?\s(?:and\s|but\s)?(?:{_EMPTY_EN})"
         r"(?:\s(?:for now|yet))?(?=[\s.,!]|$)",
         r"\g<made>",

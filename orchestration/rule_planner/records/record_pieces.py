@@ -176,6 +176,11 @@ def is_title(title: str) -> bool:
     return bool(title) and not (is_own or of_field or OTHER_FIELD.search(title) or QUOTED_SPAN.search(title))
 
 
+def name_state(said: str) -> str:
+    """Return the option that the word for a state means, or the word itself."""
+    return "예정" if _PLANNED.fullmatch(said) else find_status(said) or said
+
+
 class PieceReader:
     """Puts the pieces of a text, one after the other, into the fields that they are of. ``loose``: where it is a list,
     what is no value is put there, and is no title."""
@@ -269,8 +274,8 @@ class PieceReader:
         state = _STATE.fullmatch(piece)
         if state is not None:
             said = state["state"]
-            return RecordFields(state="예정" if _PLANNED.fullmatch(said) else find_status(said) or said)
-        people = self._read_people(piece)
+            return RecordFields(state=name_state(said))
+        people = self.read_people(piece)
         if people:
             return RecordFields(people=people)
         day = self._read_day(piece)
@@ -289,7 +294,7 @@ class PieceReader:
         times = find_days(self.task, found["day"], self.language) if found is not None else None
         return times[0] if times and len(times) == 1 and times[0].has_time and not times[0].has_day else None
 
-    def _read_people(self, piece: str) -> tuple[str, ...]:
+    def read_people(self, piece: str) -> tuple[str, ...]:
         """Return who a piece names and nothing else: by a word for it, an honorific, who asks, or what they do."""
         if MINE.fullmatch(piece):
             return (self.task.request.asker_name,)

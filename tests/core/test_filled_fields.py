@@ -1,0 +1,89 @@
+"""Fields of a new record that a request tells in a way of its own: none is left out, and what is guessed is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.core.follow_up_cases import plan_of
+
+ME = "김민지"
+MEETING = "2026-03-05T14:00:00+09:00"
+
+
+def record_of(text: str) -> tuple[dict[str, Any], bool]:
+    """What the one step of a plan makes, with whoever is on it under one name, and whether it waits for a yes."""
+    (step,) = plan_of(text)["actions"]
+    inputs = dict(step["inputs"])
+    for name, value in inputs.pop("properties", {}).items():
+        inputs["state" if name == "@status" else "people"] = value
+    return inputs, bool(step.get("policy_hints", {}).get("needs_user_confirmation"))
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "waits"),
+    [
+        (
+            "회의록 페이지 만들어줘: 'Hanbit 가격 미팅', 내일 오후 두시, 참석 Sarah랑 나, 상태 예정",
+            {"title": "Hanbit 가격 미팅", "date": MEETING, "people": ["Sarah", ME], "state": "예정"},
+            False,
+        ),
+        (
+            "meeting note 'Hanbit pricing' tomorrow 2pm, attendees Sarah and me, planned",
+            {"title": "Hanbit pricing", "date": MEETING, "people": ["Sarah", ME], "state": "예정"},
+            False,
+        ),
+        (
+            "議事録「ハンビット価格」を作って。明日14時、参加サラと私、予定",
+            {"title": "ハンビット価格", "date": MEETING, "people": ["サラ", ME], "state": "예정"},
+            False,
+        ),
+        (
+            "준호님한테 일 하나 넣어줘요~ '부산 물량 예약', 다음주 월욜까지. "
+            "본문엔 창고랑 먼저 통화하기 라고 적어주고 상태는 할 일",
+            {"title": "부산 물량 예약", "date": "2026-03-09", "people": "준호", "content": "창고랑 먼저 통화하기"},
+            True,
+        ),
+        (
+            "can u add a task for Jihoon - renew the SSL cert, has to be done by next wednesday. "
+            "put in the body that it expires on the 15th",
+            {"title": "renew the SSL cert", "date": "2026-03-11", "content": "it expires on the 15th"},
+            True,
+        ),
+        (
+            "add a task 'Book the van' for me due friday, and put in the notes that the key is at the desk",
+            {"title": "Book the van", "date": "2026-03-06", "people": ME, "content": "the key is at the desk"},
+            True,
+        ),
+        (
+            "내일 오후 두시에 Sarah랑 나랑 Hanbit 가격 미팅 있거든? 회의록 페이지 미리 하나 파두자. "
+            "상태는 예정으로 하고 안에다가 안건 세개 적어놔: 500석 할인, 납기, 쿠폰 비율",
+            {
+                "title": "Hanbit 가격 미팅",
+                "date": MEETING,
+                "people": ["Sarah", ME],
+                "state": "예정",
+                "content": "500석 할인, 납기, 쿠폰 비율",
+            },
+            True,
+        ),
+    ],
+)
+def test_every_field_that_is_told_is_put_in(text: str, fields: dict[str, Any], waits: bool) -> None:
+    inputs, waiting = record_of(text)
+    assert fields.items() <= inputs.items()
+    assert waiting is waits
+
+
+@pytest.mark.parametrize(
+    ("text", "absent"),
+    [
+        ("'창고 정리' 작업 만들어줘. 담당은 비워두고", "people"),
+        ("add a task 'Book the van' due friday, body stays empty for now", "content"),
+        ("회의록에 '주간 회의' 페이지 만들어줘. 내일", "people"),
+        ("'상태 점검' 작업 만들어줘", "state"),
+    ],
+)
+def test_nothing_is_put_in_that_is_not_told(text: str, absent: str) -> None:
+    assert absent not in record_of(text)[0]
