@@ -40,7 +40,7 @@ class UpdatePage(ToolInput):
     properties: dict[str, JsonValue] = Field(
         min_length=1,
         description="Plain values by column name, or by @status, @date, @person, @title; {add} or {remove} names, "
-        "{later: duration} or {time} for what the page holds now.",
+        "{later: duration} or {time} for what the page holds now; a day alone keeps the time that it holds.",
     )
 
 

@@ -158,6 +158,7 @@ def build_properties(columns: Sequence[Column], values: JsonObject, people: dict
 
 FitValues: TypeAlias = Callable[[JsonObject], JsonObject]
 """Puts plain values under the real names of columns, people and options."""
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DURATION = re.compile(
     r"(?P<sign>-?)P(?:(?P<months>\d{1,3})M)?(?:(?P<weeks>\d{1,3})W)?(?:(?P<days>\d{1,3})D)?"
     r"(?:T(?:(?P<hours>\d{1,3})H)?(?:(?P<minutes>\d{1,4})M)?)?"
@@ -193,6 +194,8 @@ def _settle(
     columns: Sequence[Column], now: Mapping[str, JsonValue], name: str, value: JsonValue, fit: FitValues
 ) -> JsonValue:
     column = find_column(columns, name)
+    if column is not None and column.kind == "date" and _is_other_day(value, now.get(column.name)):
+        return _on(str(value), now.get(column.name))
     if not isinstance(value, dict) or column is None:
         return value
     field, held = f"properties.{column.name}", now.get(column.name)
@@ -212,6 +215,12 @@ def _settle(
             return _on(day, held)
         case _:
             return value
+
+
+def _is_other_day(value: JsonValue, held: JsonValue) -> bool:
+    """Whether a value is a day alone, for a column that holds a time: who moves a meeting to another day means the same
+    time."""
+    return isinstance(value, str) and _DAY.fullmatch(value) is not None and isinstance(held, str) and "T" in held
 
 
 def _fitted(name: str, asked: JsonValue, fit: FitValues) -> list[str]:

@@ -10,7 +10,13 @@ from typing import Literal, TypeAlias
 
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.policy.send_remarks import drop_held_cues, find_send_remarks
-from orchestration.policy.told_fields import does_write_record, find_holding_field, find_told_fields
+from orchestration.policy.told_fields import (
+    does_only_change_records,
+    does_write_record,
+    find_holding_field,
+    find_taken_on,
+    find_told_fields,
+)
 from orchestration.text.bans_behind import find_ban_behind
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
@@ -85,9 +91,11 @@ def read_request(
 
 def _read_told_fields(text: str, plan: Plan, values: Mapping[str, str], bans: Iterable[Prohibition]) -> Iterator[Part]:
     """Yield what became of the people and states that a request tells of a record by the names of their fields."""
-    for told in find_told_fields(text) if does_write_record(plan) else ():
+    taken_on = find_taken_on(text) if does_only_change_records(plan) else ()
+    for told in (*find_told_fields(text), *taken_on) if does_write_record(plan) else ():
         word, field = told.word, find_holding_field(told, plan, values)
-        if not field and not any(one.start <= word.start < one.end for one in bans):
+        is_banned = not told.by_asker and any(one.start <= word.start < one.end for one in bans)
+        if not field and not is_banned:
             yield Part(word.start, word.end, word.words, "unheard")
 
 

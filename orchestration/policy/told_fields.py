@@ -17,11 +17,12 @@ Kind: TypeAlias = Literal["people", "state", "text"]
 
 
 class ToldField(NamedTuple):
-    """Where a request tells a field, and the value that it tells."""
+    """Where a request tells a field, and the value that it tells; ``by_asker``: who asks takes on what is changed."""
 
     word: Word
     value: str
     kind: Kind
+    by_asker: bool = False
 
 
 _PEOPLE = re.compile(
@@ -35,6 +36,14 @@ _PEOPLE = re.compile(
     r"|\bassign(?:ed)?\s(?:it\s|this\s)?to\s(?P<en_to>[A-Za-z]+)",
     re.IGNORECASE,
 )
+_TAKEN_ON = re.compile(
+    r"(?<![은는을를도]\s)(?<![가-힣])(?:제가|내가|저가)\s(?:대신\s|직접\s|그냥\s|이어서\s)*"
+    r"(?:가져갈|가져가|맡을|맡겠|맡기로|할게|할께|하겠|받을게|넘겨받|이어받|떠맡)[가-힣]*"
+    r"|\bI(?:'ll|\swill|'m|\sam)\s(?:gonna\s|going\sto\s|just\s)?(?:tak(?:e|ing)\s(?:it|this|that|over)|grab(?:bing)?|pick(?:ing)?\sup)\b"
+    r"|\b(?:is|are)\smine(?:\snow)?\b|(?:私|自分|僕|俺)が(?:引き取|引き継|巻き取|担当し|持ち|やり|対応し)[ぁ-ん]{1,5}",
+    re.IGNORECASE,
+)
+"""That who asks has something to do from now on."""
 _STATE_WORDS = r"진행\s?중|완료|할\s?일|예정|취소|보류"
 _STATE_WORDS_JA = r"進行中|完了|未着手|予定|保留|中止"
 _STATE_WORDS_EN = r"in\sprogress|done|to[\s-]do|planned|cancell?ed|completed?|on\shold"
@@ -78,6 +87,18 @@ def find_told_fields(text: str) -> Iterator[ToldField]:
             if value and not _STAYS.search(value):
                 words = found[0].rstrip()
                 yield ToldField(Word(found.start(), found.start() + len(words), words.strip()), value, kind)
+
+
+def find_taken_on(text: str) -> Iterator[ToldField]:
+    """Yield where who asks says that they do from now on what a request changes."""
+    for found in _TAKEN_ON.finditer(mask_quotes(mask_others_words(text))):
+        yield ToldField(Word(*found.span(), found[0]), found[0], "people", by_asker=True)
+
+
+def does_only_change_records(plan: Plan) -> bool:
+    """Whether all that a plan does is to change fields of records."""
+    effects = [one for one in plan.actions if one.is_effect]
+    return bool(effects) and all("properties" in one.inputs and "parent" not in one.inputs for one in effects)
 
 
 _TOLD: Mapping[Kind, re.Pattern[str]] = {"people": _PEOPLE, "state": _STATES, "text": _TEXT}

@@ -252,6 +252,20 @@ async def test_a_value_can_be_told_by_what_the_page_holds(workspace: Workspace, 
     assert await ready_update(workspace, "랜딩 페이지 개편", **told) == becomes
 
 
+@pytest.mark.parametrize(
+    ("title", "told", "becomes"),
+    [
+        ("고객사 방문 준비", "2026-03-05", {"날짜": "2026-03-05T15:00:00+09:00"}),
+        ("고객사 방문 준비", "2026-03-05T11:00:00+09:00", {"날짜": "2026-03-05T11:00:00+09:00"}),
+        ("랜딩 페이지 개편", "2026-03-05", {"마감일": "2026-03-05"}),
+    ],
+)
+async def test_a_day_alone_keeps_the_time_of_a_meeting(
+    workspace: Workspace, title: str, told: str, becomes: Any
+) -> None:
+    assert await ready_update(workspace, title, **{"@date": told}) == becomes
+
+
 async def test_whom_a_page_does_not_hold_is_not_taken_off(workspace: Workspace) -> None:
     with pytest.raises(ToolError) as refused:
         await ready_update(workspace, "랜딩 페이지 개편", **{"@person": {"remove": "준호"}})

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.core.follow_up_cases import plan_of
+from orchestration.rule_planner.planner import make_plan
+from orchestration.workspace import NamedTitle
+from tests.core.follow_up_cases import a_task, plan_of
 
 ME = "김민지"
 MEETING = "2026-03-05T14:00:00+09:00"
@@ -87,3 +89,39 @@ def test_every_field_that_is_told_is_put_in(text: str, fields: dict[str, Any], w
 )
 def test_nothing_is_put_in_that_is_not_told(text: str, absent: str) -> None:
     assert absent not in record_of(text)[0]
+
+
+QUOTE = "견적서 템플릿 수정"
+
+
+def changed_of(text: str) -> dict[str, Any]:
+    """What the one step of a plan sets, where the title of a task of the workspace stands in its request."""
+    plan: Any = make_plan(a_task(text)._replace(titles=(NamedTitle(QUOTE, QUOTE, whole=True, table="작업"),)))
+    (step,) = plan["actions"]
+    return dict(step["inputs"]["properties"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{QUOTE} 이거 준호가 넘 바빠서 제가 가져갈게요 ㅠ 마감도 금욜로 미뤄주세용",
+        f"{QUOTE}은 제가 할게요, 마감은 금요일로",
+        f"I'll take over {QUOTE}, and move it to friday",
+        f"I'm grabbing {QUOTE} from Junho, due friday now",
+        f"{QUOTE} is mine now, due friday",
+        f"{QUOTE}は私が引き取ります。締切は金曜で",
+    ],
+)
+def test_who_takes_a_task_on_becomes_its_owner(text: str) -> None:
+    assert changed_of(text) == {"@date": "2026-03-06", "@person": ME}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{QUOTE} 마감 금요일로 바꿔줘, 공지는 제가 할게요",
+        f"{QUOTE} 마감 금요일로 바꿔줘. I'll take the notes in the meeting",
+    ],
+)
+def test_who_takes_on_something_else_is_not_put_on_the_task(text: str) -> None:
+    assert changed_of(text) == {"@date": "2026-03-06"}

@@ -1,4 +1,4 @@
-"""What a request tells of its one new record and a plan left out: its text, people, state and time by their names, and
+"""What a request tells of its one record and a plan left out: its text, people, state and time by their names, and
 its title as the role tagger finds it. Pure."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.plan.check import ValidPlan
 from orchestration.policy.request_parts import read_request
-from orchestration.policy.told_fields import PEOPLE_FIELD, Kind, ToldField, find_told_fields
+from orchestration.policy.told_fields import PEOPLE_FIELD, Kind, ToldField, find_taken_on, find_told_fields
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.plans.made_plans import (
@@ -24,6 +24,7 @@ from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
 
+_OF_RECORDS = frozenset({"parent", "properties"})
 _MAKES = frozenset({"task", "page"})
 _TEXTS = frozenset({"body", "text", "told"})
 _FIELDS: Mapping[Kind, str] = {"people": "@person", "state": "@status"}
@@ -36,18 +37,21 @@ _LEAST_TITLE, _LEAST_NAME = 0.4, 0.6
 
 
 def fill_told_fields(task: PlanningTask, plan: Payload) -> Payload:
-    """Return the plan of one new record with what its request tells of it and it does not hold; shown first where only
-    the tagger knows what is told."""
+    """Return the plan of one record with what its request tells of it and it does not hold: of one that is changed, the
+    people and the state. It is shown first where only the tagger knows what is told."""
     steps = list_effect_steps(plan)
     under_way = task.change is not None or task.done or task.trouble or task.problems
-    if under_way or len(steps) != 1 or "parent" not in get_inputs(steps[0]):
+    if under_way or len(steps) != 1 or steps[0].get("for_each") or not get_inputs(steps[0]).keys() & _OF_RECORDS:
         return plan
     language = detect_language(task.request.text, task.request.language)
     lost, inputs = _list_lost(task, plan), get_inputs(steps[0])
-    named: Payload = {**dict(_find_named(task, lost, language)), **_find_moment(task, inputs)}
-    orders = tag_orders(task.request.text, language)
-    heard: Payload = {**_find_text(task, lost, orders), **_find_title(task, inputs, orders)}
-    heard |= _find_people(task, {**inputs, **named}, orders, language)
+    named: Payload = dict(_find_named(task, lost, language))
+    heard: Payload = {}
+    if "parent" in inputs:
+        orders = tag_orders(task.request.text, language)
+        named |= _find_moment(task, inputs)
+        heard = {**_find_text(task, lost, orders), **_find_title(task, inputs, orders)}
+        heard |= _find_people(task, {**inputs, **named}, orders, language)
     if not named and not heard:
         return plan
     states = frozenset(one.word.words.strip() for one in lost if one.kind == "state")
@@ -59,7 +63,7 @@ def fill_told_fields(task: PlanningTask, plan: Payload) -> Payload:
 def _list_lost(task: PlanningTask, plan: Payload) -> list[ToldField]:
     """Return the told fields that policy finds in no step of a plan."""
     checked, text = check_made(task, plan), task.request.text
-    told = [*find_told_fields(text)]
+    told = [*find_told_fields(text), *find_taken_on(text)]
     if not told or not isinstance(checked, ValidPlan):
         return []
     parts = read_request(text, checked.plan, task.request.asked_at, task.request.timezone)
@@ -71,6 +75,9 @@ def _find_named(task: PlanningTask, lost: Sequence[ToldField], language: Languag
     """Yield the people and the state that are told by the name of their field."""
     for one in lost:
         if one.kind == "people":
+            if one.by_asker:
+                yield _FIELDS["people"], task.request.asker_name
+                continue
             label = one.word.words.strip().removesuffix(one.value).rstrip(" :：")
             people = PieceReader(task, language, "task", []).read_people(f"{label}: {one.value}")
             if people:

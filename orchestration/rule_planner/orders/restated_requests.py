@@ -50,7 +50,7 @@ class _Bars(NamedTuple):
 
     asked: float = 0.5
     """The grammar reads the same, but asks for a name that the tagger finds."""
-    unread: float = 0.6
+    unread: float = 0.5
     """The grammar reads nothing."""
     asked_only: float = 0.4
     """The grammar reads nothing or looks for an answer in documents, and the tagger reads what changes nothing."""
