@@ -227,7 +227,7 @@ def test_what_it_is_less_sure_of_waits_for_a_yes(
 
 def test_what_it_is_not_sure_of_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "The audit, Jo is the one for that now"
-    read_as(monkeypatch, tagged("set", text, 0.5, item="The audit", owner="Jo"))
+    read_as(monkeypatch, tagged("set", text, 0.4, item="The audit", owner="Jo"))
     assert plan_of(text)["actions"] == []
 
 
