@@ -67,6 +67,7 @@ from orchestration.rule_planner.messages.message_searches import is_message_sear
 from orchestration.rule_planner.messages.reminders_before import plan_reminder_before
 from orchestration.rule_planner.messages.spoken_reminders import plan_spoken_reminder
 from orchestration.rule_planner.orders.joined_requests import join_parts
+from orchestration.rule_planner.orders.marked_items import plan_marked_items
 from orchestration.rule_planner.orders.named_owners import write_pointed_owner
 from orchestration.rule_planner.orders.order_behind_remarks import plan_order
 from orchestration.rule_planner.orders.restated_requests import plan_restated
@@ -342,7 +343,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
     stated = hand_on_request(task, fill_told_fields(task, plan_whole_record(task, stated)))
-    return write_heads_up(task, keep_moments(task, keep_that_day(task, stated)))
+    return plan_marked_items(task, write_heads_up(task, keep_moments(task, keep_that_day(task, stated))), make_plan)
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

@@ -17,6 +17,8 @@ _WORDS = re.compile(
 """Numbers in words, each before an order."""
 _KOREAN = re.compile(
     r"(?:(?<=^)|(?<=[\s,.]))(?P<ko>첫\s?(?:번째|째)(?:로|는)?|두\s?(?:번째|째)(?:로|는)?|둘째(?:로|는)?|세\s?번째(?:로|는)?|셋째(?:로|는)?)[,:]?\s+"
+    r"|(?:(?<=^)|(?<=[\s,.]))(?P<count>하나|둘|셋|넷)(?:[,:]|\.(?=\s))\s*"
+    r"|(?:(?<=^)|(?<=[、。\s]))(?P<ja>まず(?:は|最初に)?|次(?:に|は)|最後に)、?"
 )
 _NAMES = {
     "one": 1,
@@ -30,6 +32,11 @@ _NAMES = {
     "둘": 2,
     "세": 3,
     "셋": 3,
+    "하": 1,
+    "넷": 4,
+    "ま": 1,
+    "次": 2,
+    "最": 3,
 }
 
 
@@ -45,7 +52,7 @@ def find_list_numbers(text: str) -> list[tuple[int, int]]:
     spans = _find_signs(text)
     if spans:
         return spans
-    words = [(match.span(), _NAMES[match["ko"][0]]) for match in _KOREAN.finditer(text)]
+    words = [(match.span(), _NAMES[match[match.lastgroup or 0][0]]) for match in _KOREAN.finditer(text)]
     words += [(match.span(), _NAMES[match["word"].lower().removesuffix("ly")]) for match in _WORDS.finditer(text)]
     return _in_order(words)
 
@@ -91,9 +98,11 @@ def find_line_numbers(text: str) -> list[tuple[int, int]]:
 
 
 def _find_bullets(text: str) -> list[tuple[int, int]]:
-    """Return the spans of the signs of items, where a line above them says that they are wishes ("急ぎで3つ")."""
+    """Return the spans of the signs of items, where a line above them says that they are wishes ("急ぎで3つ"), or where
+    nothing stands above them."""
     found = [match.span() for match in _BULLETS.finditer(text)]
-    return found if len(found) > 1 and _is_count(text[: found[0][0]].strip(" \t\n:,.!~。、")) else []
+    opening = text[: found[0][0]].strip(" \t\n:,.!~。、") if found else ""
+    return found if len(found) > 1 and (not opening or _is_count(opening)) else []
 
 
 def _is_count(opening: str) -> bool:
