@@ -11,6 +11,7 @@ _QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”|‘[^’\n]*’|�
 _HANGUL = re.compile(r"[가-힣ㄱ-ㅎㅏ-ㅣ]+")
 _LATIN = re.compile(r"(?<![A-Za-z])[A-Za-z][A-Za-z']+")
 _KANA = re.compile(r"[ぁ-んァ-ヶ]")
+_KANJI = re.compile(r"[一-龥々]{2}")
 _KOREAN_END = re.compile(r"(?:줘|요|까|다|자|해|라|래|지|니|나|야|돼|중|탁|길|음)[\s.!?~ㅎㅋ^]*$")
 _ENGLISH_START = re.compile(
     r"\s*(?:add|append|archive|ask|can|change|clear|could|create|delete|dm|draw|every|find|for|get|give|how|if|list|log"
@@ -33,9 +34,9 @@ def detect_language(text: str, otherwise: Language) -> Language:
 
 
 def _told(bare: str) -> Language | None:
-    if _KANA.search(bare):
-        return "ja"
     hangul, latin = _HANGUL.findall(bare), _LATIN.findall(bare)
+    if _KANA.search(bare) or (_KANJI.search(bare) and not hangul):
+        return "ja"
     if not hangul and not latin:
         return None
     if hangul and (_KOREAN_END.search(bare) or _KOREAN_ASKS.search(bare) or not latin):

@@ -60,7 +60,8 @@ def told(user: str, text: str) -> tuple[str, Any]:
             ],
         ),
         (
-            "まず「Pricing survey」を完了にして、次にサラに「お疲れさま」とDM、最後に#salesに「調査終わりました」と投稿して",
+            "まず「Pricing survey」を完了にして、次にサラに「お疲れさま」とDM、"
+            "最後に#salesに「調査終わりました」と投稿して",
             [
                 DONE,
                 told("サラ", "お疲れさま"),

@@ -19,6 +19,7 @@ from orchestration.rule_planner.idioms import (
     page_idioms,
     quoted_lists,
     rank_idioms,
+    renames,
 )
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.message_languages import move_language
@@ -251,8 +252,24 @@ _OF_ORDERS_EN = compile_rules(
 )
 """Orders in English, which are none where somebody is told them."""
 _OF_RECORDS: Mapping[Language, Rules] = {
-    "en": moved_days.MOVES_EN
+    "en": renames.RENAMES
+    + moved_days.MOVES_EN
     + compile_rules(
+        (
+            r"^(?P<item>[^,.;!?:\n]{3,60}?)\s?(?:\s[-–—]|:)\s(?P<verb>(?:please\s)?(?:hand|pass|give|move|push|assign|reassign|mark|set|change"
+            r"|rename|close|bump|bin|trash|delete))\sit\b",
+            r"\g<verb> \g<item>",
+        ),
+        (
+            rf"\b(?:hand|pass)\s(?!(?:both|all|them|those|these|everything)\b)(?P<what>{HIDDEN}|[^,.;\n]{{2,60}}?)\s(?:over\s)?(?:from\s{_NAME}\s)?to\s(?P<who>{_NAME}|[가-힣]{{2,4}})(?=\s*(?:[,.;!]|$)|\sand\b)",
+            r"assign \g<what> to \g<who>",
+        ),
+        (
+            r"(?:[,;.]\s|\s)(?:and\s|so\s|please\s)*(?:(?:give|giving)\s(?:him|her|them|it|(?-i:[A-Z][a-z]+))\s(?:time\s)?(?:until|till|to)"
+            r"|(?:he|she|they)(?:'s|'ll|'ve|\swill)?\s(?:has|have|gets?|got|had)\s(?:time\s)?(?:until|till|it\s(?:done\s|ready\s)?by))\s"
+            r"(?=(?:next\s|this\s|the\s|end\sof\s)?(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today|week|month|\d))",
+            ", due ",
+        ),
         (
             rf"\bmake\s(?P<who>{_NAME})\s(?:the\s)?(?:owner|assignee)\sof\s(?P<what>[^,.;\n]+)",
             r"assign \g<what> to \g<who>",
@@ -280,7 +297,8 @@ _OF_RECORDS: Mapping[Language, Rules] = {
             r"\g<ask>mark \g<what> as done",
         ),
     ),
-    "ko": compile_rules(
+    "ko": renames.RENAMES
+    + compile_rules(
         (r"(?<=[가-힣]{2})도\s(?=(?:하나|한\s?개)(?:만|\s더)?\s(?:추가|등록|만들|넣))", " "),
         (
             r"(?<=\s)(?P<what>뭐뭐|뭐|무엇|얼마|누구누구|누구|언제|어디|몇\s?(?:개|건|명|시|월|일))(?:이)?(?:였|었)?"
@@ -333,7 +351,8 @@ _OF_RECORDS: Mapping[Language, Rules] = {
     )
     + korean_idioms.OF_RECORDS
     + rank_idioms.RANKS_KO,
-    "ja": compile_rules(
+    "ja": renames.RENAMES
+    + compile_rules(
         (r"(?<=[ァ-ヶー一-龥ぁ-んA-Za-z0-9가-힣])\s/\s", "、"),
         (
             r"(?:は|を)(?:[^、。は]{1,10}(?:じゃなく(?:て)?|ではなく(?:て)?|の代わりに)、?)?(?P<who>(?!会議|顧客|弊社|当社|先方|チーム)[ァ-ヶー一-龥A-Za-z가-힣]{1,10})(?:さん)?が"

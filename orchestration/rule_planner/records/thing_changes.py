@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
+from orchestration.rule_planner.idioms.renames import does_rename
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import is_complete, is_ready, render_change
 from orchestration.rule_planner.plans.flows import begin_flow
@@ -127,7 +128,7 @@ def plan_thing_changes(task: PlanningTask, plan: Payload) -> Payload:
     under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
     if under_way or not task.titles or len(request.text) > LONGEST or "schedule" in plan:
         return plan
-    if _SHOWS.match(request.text):
+    if _SHOWS.match(request.text) or does_rename(request.text):
         return plan
     sure = not plan.get("not_done") and not any("policy_hints" in one for one in list_actions(plan))
     if sure and _changes_named(task, plan) and is_ready(task, plan) and is_complete(task, plan):
