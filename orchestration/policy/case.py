@@ -31,7 +31,7 @@ from orchestration.text.prohibitions import Prohibition
 from orchestration.text.spoken_inputs import list_unspoken_inputs
 from orchestration.text.spoken_words import Spoken, Unspoken
 from orchestration.text.thread_phrases import read_phrase
-from orchestration.text.typed_words import is_likely_order
+from orchestration.text.typed_words import does_ask_to_see, is_likely_order
 from orchestration.text.values import APART, collect_texts
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -293,17 +293,18 @@ def find_unclear_reply(run: Run, action_id: str) -> str:
         question, answer = record.question, record.answer
         if not record.said_in or question.control != "text" or question.action != get_planned_id(action_id):
             continue
-        if answer is not None and isinstance(answer.data, str) and _is_unclear(answer.data):
+        if answer is not None and isinstance(answer.data, str) and is_unclear_answer(answer.data):
             return answer.data
     return ""
 
 
-def _is_unclear(text: str) -> bool:
-    """A bare "stop" or "ok" is no answer by itself: where it is one, somebody said that just this is to be sent."""
+def is_unclear_answer(text: str) -> bool:
+    """Whether an answer to be sent reads like words to metel. A bare "stop" or "ok" is none by itself: where it is one,
+    somebody said that just this is to be sent."""
     phrase = read_phrase(text)
     if phrase.asks or phrase.to_person or phrase.filler in ("thanks", "praise"):
         return True
-    return is_likely_order(text) or is_going_on(text)
+    return is_likely_order(text) or is_going_on(text) or does_ask_to_see(text)
 
 
 def find_late_words(run: Run, action: Action, contract: ToolContract, filled: Filled) -> tuple[Unspoken, ...]:

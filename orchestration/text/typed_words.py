@@ -75,6 +75,23 @@ def is_likely_order(text: str) -> bool:
     return len(text) <= LONGEST and _ORDER.search(text) is not None
 
 
+_KEPT = (
+    r"작업|할\s?일|태스크|매출|예산|회의록|목록|리스트|시트|\b(?:tasks?|sales|budget|sheet|list|notes?|total)\b"
+    r"|タスク|売上|予算|議事録|一覧|シート"
+)
+_SEEN = re.compile(
+    rf"(?=.*(?:{_KEPT})).*(?:(?:보여|알려|찾아|뽑아|정리해|요약해)\s?(?:줘|주세요|줄래|주라|봐)[요?.!~\s]*$"
+    r"|(?:見せ|教え|出し|探し|まとめ)て(?:ください|くれ[^\s]{0,4}|ほしい)?[。!！?？\s]*$)"
+    rf"|^(?:(?:please|pls|ok|first|actually|just)[\s,]+)*(?:show|list|find|pull\sup|look\sup|summari[sz]e)\b(?=.*(?:{_KEPT}))",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def does_ask_to_see(text: str) -> bool:
+    """Whether a text asks to be shown something that tables, pages or lists hold."""
+    return len(text) <= LONGEST and _SEEN.search(text) is not None
+
+
 _MAIL = re.compile(r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+")
 
 _WEB = re.compile(r"(?:https?:)?//\S+|www\.\S+|(?:[a-z0-9\-]+\.)+[a-z]{2,}/\S*")

@@ -8,6 +8,7 @@ import pytest
 
 from orchestration.commands.thread_intents import AnswerMeant, ThreadMeaning, ThreadRuns, ThreadSpeech
 from orchestration.commands.thread_words import interpret_thread_text
+from orchestration.policy.case import is_unclear_answer
 from orchestration.rule_planner import RulePlanner, is_replacement, read_turn_kind
 from orchestration.text.thread_phrases import read_phrase
 from tests.core.test_thread_words import a_maker, asking, ended
@@ -55,6 +56,22 @@ def meaning_of(field: str, text: str, *, addressed: bool = True) -> ThreadMeanin
 )
 def test_an_order_beside_a_question_answers_nothing(field: str, text: str, addressed: bool) -> None:
     assert not isinstance(meaning_of(field, text, addressed=addressed), AnswerMeant)
+
+
+@pytest.mark.parametrize(
+    ("text", "unclear"),
+    [
+        ("이번 주 매출 합계 알려줘", True),
+        ("아 그전에 오늘 마감인 작업 먼저 보여줘", True),
+        ("show me the tasks due today", True),
+        ("今日締切のタスク見せて", True),
+        ("언제 시간 되는지 알려주세요", False),
+        ("please send me the file by noon", False),
+        ("資料を送ってください", False),
+    ],
+)
+def test_what_asks_to_be_shown_something_is_shown_before_it_is_sent(text: str, unclear: bool) -> None:
+    assert is_unclear_answer(text) is unclear
 
 
 @pytest.mark.parametrize(

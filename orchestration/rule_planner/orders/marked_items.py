@@ -12,6 +12,7 @@ from orchestration.rule_planner.orders.request_seams import clear_quotes
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.list_numbers import find_wish_numbers
+from orchestration.text.passages import ANSWER_TOOL
 from schemas.values import Json, Payload
 
 _LEAST_READ = 2
@@ -55,10 +56,16 @@ def _split_items(text: str) -> list[str]:
     return [one for one in items if one and not _IS_NONE.fullmatch(one)]
 
 
+def _looks_for_answer(plan: Payload) -> bool:
+    """Whether a plan looks for an answer in documents, as one does that is not understood."""
+    return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
+
+
 def _is_read(task: PlanningTask, plan: Payload) -> bool:
-    """Whether an item is an order that is understood, though something may be asked about it."""
-    effects = list_effect_steps(plan)
-    if not effects or "schedule" in plan:
+    """Whether an item is an order that is understood, though something may be asked about it, or a question."""
+    if "schedule" in plan or _looks_for_answer(plan):
         return False
+    if not list_effect_steps(plan):
+        return is_ready(task, plan)
     named = any(value for one in list_actions(plan) for value in get_inputs(one).values())
     return is_ready(task, plan) or (named and not list_unheard(task, plan))
