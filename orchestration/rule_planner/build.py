@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from orchestration.rule_planner import service_steps
+from orchestration.rule_planner.conditions.condition_branches import does_nothing
 from orchestration.rule_planner.conditions.conditionals import (
     Conditional,
     add_state_test,
@@ -52,6 +53,7 @@ from orchestration.rule_planner.read_steps import (
 from orchestration.rule_planner.reading.clauses import Clause, move_targets, split_clauses
 from orchestration.rule_planner.reading.filters import build_row_filter
 from orchestration.rule_planner.reading.parse import Reading
+from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.things import find_things, is_whole_noun
 from orchestration.rule_planner.reading.translation import add_translation, extract_language, is_pointing
 from orchestration.rule_planner.reading.verbs import ANSWERS, FOREIGN, EffectKind, find_effect_tool
@@ -320,13 +322,19 @@ def _add_main(flow: Flow, found: Conditional) -> None:
     if language == "en":
         named = _IT.sub(char, main, count=1)
     else:
-        named = f"{char} {main}" if language == "ko" else f"{char}の{main if 'を' in main else f'期限を{main}'}"
+        named = f"{char} {main}" if language == "ko" else _name_field_ja(char, main)
     acts = split_clauses(main, language)
     changes = read_record_changes(replace(flow.reading, marked=named))
     if changes and len(acts) == 1:
         add_record_changes(flow, changes)
     else:
         _clauses(flow, named if changes or any(one.act == "archive" for one in acts) else main)
+
+
+def _name_field_ja(char: str, main: str) -> str:
+    """Return what a record becomes with the record, and with the field where only a value is said."""
+    field = "" if "を" in main else "ステータスを" if find_status(main) else "期限を"
+    return f"{char}の{field}{main}"
 
 
 def _conditional(flow: Flow, found: Conditional) -> None:
@@ -343,7 +351,8 @@ def _conditional(flow: Flow, found: Conditional) -> None:
             return
         looked = build_condition_test(flow, materials, found)
     flow.condition, flow.condition_note = looked
-    _add_main(flow, found)
+    if not does_nothing(found.branches.main, flow.reading.language):
+        _add_main(flow, found)
     if found.branches.otherwise:
         flow.condition = build_other_test(looked[0], found, flow.reading.language)
         flow.condition_note = ""

@@ -32,6 +32,7 @@ from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.checks.unknown_tables import replace_unknown_table
 from orchestration.rule_planner.checks.unmeant_effects import drop_unmeant
 from orchestration.rule_planner.checks.unnamed_things import ask_for_unnamed_thing
+from orchestration.rule_planner.conditions.own_conditions import sends_own_condition, show_sent_condition
 from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.figures.asked_figures import may_ask_figure
 from orchestration.rule_planner.figures.further_figures import plan_figures
@@ -196,6 +197,7 @@ class RulePlanner:
             or may_change_thing(task)
             or self._lacks_words(task, plan)
             or is_without_recipient(task, plan)
+            or sends_own_condition(task, plan)
             or _is_elsewhere(task, plan)
             or (not plan["actions"] and read_taken_on(task.request.text) is not None)
             or bool(plan.get("not_done"))
@@ -343,7 +345,8 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
     stated = hand_on_request(task, fill_told_fields(task, plan_whole_record(task, stated)))
-    return plan_marked_items(task, write_heads_up(task, keep_moments(task, keep_that_day(task, stated))), make_plan)
+    stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
+    return plan_marked_items(task, write_heads_up(task, stated), make_plan)
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:
@@ -408,6 +411,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         acts = taken or list_effects(task, plan) or does_act(heard) or not _only_tells(other) or _is_conditional(other)
         other = plan if is_cut_title(task, plan, other) or not acts else other
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
+        torn = torn or (_is_conditional(other) and sends_own_condition(task, plan))
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
         plan = replace_titles(task, plan)

@@ -56,7 +56,7 @@ _BARE: dict[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"(?:超え|上回|下回|以上|以下|未満|達し|届|あ[っれる]|い[れる]|な[かけい]|残|切れ|そう)[ぁ-ん]{0,8}(?:場合|とき|時)?[はにで]?"
+        r"(?:超え|上回|下回|以上|以下|未満|達し|届|あ[っれる]|い[れる]|な[かけい]|残|切れ|そう|まだ)[ぁ-ん]{0,8}(?:場合|とき|時)?[はにで]?"
     ),
 }
 """A condition that names nothing of its own: it speaks of what the first one looks at."""
@@ -100,6 +100,27 @@ def split_branches(depends: str, language: Language) -> Branches:
             return Branches(before, rest, words, unread=True)
         return _join(before, rest, language, words)
     return Branches(depends.strip())
+
+
+_IDLE: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?:(?:그냥|걍|굳이|그땐)\s)*(?:됐(?:고|어요?|습니다|음)|넘어가\S*|스킵\S*|패스\S*|(?:냅|놔|내버려\s?)(?:두|둬)\S*|둬\S*|두고"
+        r"|(?:아무\s?것도\s)?(?:하지\s?(?:말|마)|안\s?해도\s?(?:돼|되))\S*|말고|괜찮\S*|상관\s?없\S*)"
+    ),
+    "en": re.compile(
+        r"(?:then\s|just\s)*(?:do\snothing|skip(?:\s(?:it|that))?|fine|great|good|ok(?:ay)?|cool|perfect|all\sgood|that(?:'s|\sis)\sfine|never\s?mind|forget\s(?:about\s)?it"
+        r"|leave\s(?:it|that)(?:\s(?:alone|be))?|ignore\s(?:it|that)|no\sneed\sto\sdo\sanything)",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"(?:(?:特に)?何も(?:し|なさ)|スルー|そのまま|放置|大丈夫|不要|無視|いい|OK)[^。、]{0,14}", re.IGNORECASE
+    ),
+}
+
+
+def does_nothing(words: str, language: Language) -> bool:
+    """Whether a branch only says that nothing is to be done."""
+    return _IDLE[language].fullmatch(words.strip(" ,.;!~、。")) is not None
 
 
 def _list_edges(depends: str, language: Language) -> Iterator[tuple[str, str]]:

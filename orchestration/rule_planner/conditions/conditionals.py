@@ -115,14 +115,18 @@ _CHANGED_IT = re.compile(
 )
 
 
+_ABOUT_IT = re.compile(
+    r"\b(?P<nudge>(?:nudge|ping|remind|poke|chase)\s\S+)\sabout\s(?:it|that|this)\b(?:\s(?:in|via|by|with|over)\s(?:a\s)?(?:dm|direct message|private message))?",
+    re.IGNORECASE,
+)
+
+
 def _name_thing(subject: str, main: str, reading: Reading) -> str:
     """Return what is to be done with the one thing whose title the condition names in the place of "it"."""
     quotes = re.findall(QUOTE, subject)
-    return (
-        _CHANGED_IT.sub(rf"\g<verb> {quotes[0]}", main, count=1)
-        if len(quotes) == 1 and not reading.quotes(main)
-        else main
-    )
+    if len(quotes) != 1 or reading.quotes(main):
+        return main
+    return _ABOUT_IT.sub(r"\g<nudge>", _CHANGED_IT.sub(rf"\g<verb> {quotes[0]}", main, count=1), count=1)
 
 
 _POINTED = re.compile(

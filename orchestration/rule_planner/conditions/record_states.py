@@ -17,7 +17,7 @@ from schemas.values import Payload
 _DONE = re.compile(rf"{STATUSES['완료']}|끝났|끝나|끝냈|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
 _GOING = re.compile(STATUSES["진행 중"], re.IGNORECASE)
 _TO_DO = re.compile(
-    r"(?<![가-힣])할\s?일(?:\s?상태)?(?:이면|면|이라면|이고|인\s?(?:상태|채))|\b(?:is|are|it's|still)\s(?:still\s)?(?:marked\s(?:as\s)?|at\s|in\s|on\s)?to[-\s]do\b"
+    r"(?<![가-힣])할\s?일(?:\s?상태)?(?:(?:이면|면|이라면|이고|인\s?(?:상태|채))|(?=の(?:まま|場合|とき)|だったら|なら))|\b(?:is|are|it's|still)\s(?:still\s)?(?:marked\s(?:as\s)?|at\s|in\s|on\s)?to[-\s]do\b"
     r"|\bunstarted\b|未着手",
     re.IGNORECASE,
 )

@@ -65,8 +65,13 @@ _REMARKED = re.compile(
 _BEGGED = re.compile(
     rf"^{_NAMED}(?P<said>[^。\n「」、]{{2,60}}?て)(?:って|と)(?:頼ん|お願いし)(?:で|て){_PLEASE}{_END}"
 )
-_CHECKED = re.compile(
-    rf"^{_NAMED}(?P<asked>[^。\n「」、]{{2,60}}?か(?:どうか)?)(?:を)?、?(?:聞い|確認し|訊い)て{_PLEASE}{_END}"
+_SAID_FIRST = re.compile(
+    rf"(?:^|(?<=[、。])|(?<=たら)|(?<=なら)|(?<=れば))(?P<said>(?:(?!(?:さん|様|くん)に|たら|なら|れば|場合)[^。「」#、\n\ue800-\ue8ff]){{2,60}}?(?:か(?:どうか)?を?|って|(?<=[るだすたいよねう])と)){_NAMED}(?:は)?(?:DM|ＤＭ)?(?:で)?"
+    r"(?P<verb>(?:聞い|訊い|尋ね|確認し|送っ|伝え|言っ|連絡し|DMし)(?:て|とい?て))"
+)
+"""What somebody is asked or told, before the words for whom."""
+_ASKED_BY_DM = re.compile(
+    rf"(?:^|(?<=[、。])|(?<=たら)|(?<=なら)|(?<=れば)){_NAMED}(?P<said>[^。「」#、\n]{{2,60}}?か(?:どうか)?)を?DMで(?P<verb>(?:聞い|訊い|尋ね|確認し)て)"
 )
 
 
@@ -77,10 +82,16 @@ def replace_japanese_orders(text: str, myself: str) -> str:
     sealed, quotes = seal_quotes(text)
     sealed = _REMARKED.sub(r"\g<order>", sealed)
     sealed = _BEGGED.sub(r"\g<who>\g<said>って伝えて", sealed)
+    sealed = put_recipient_first(sealed)
     sealed = _ROUND.sub(r"\g<place>に「\g<said>」と投稿して", sealed)
     sealed = _TITLED.sub(r"\g<set>てください", sealed)
     sealed = _RENAMED.sub(r"\g<old>のタイトルを\g<new>に変更して", sealed)
     return restore_quotes(_order_task(_give_owner(sealed, myself)), quotes)
+
+
+def put_recipient_first(text: str) -> str:
+    """Return an order with what somebody is asked or told behind whom it goes to."""
+    return _ASKED_BY_DM.sub(r"\g<who>\g<said>\g<verb>", _SAID_FIRST.sub(r"\g<who>\g<said>\g<verb>", text))
 
 
 def _give_owner(text: str, myself: str) -> str:

@@ -1,0 +1,69 @@
+"""Conditions that are the request's own, and no part of what is told to somebody ("준호가 X 안 끝냈으면 … 준호한테
+보내줘, 끝냈으면 아무것도 하지 마"): a message that was read to hold one is not what was meant. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.checks.known_titles import mark_titles
+from orchestration.rule_planner.conditions.condition_words import split_condition
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_effect_steps, wait_for_yes
+from orchestration.rule_planner.plans.plan_text import build_not_understood
+from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.reading.words import NAMED
+from orchestration.text.idle_else import drop_idle_else
+from orchestration.text.prohibitions import replace_quotes
+from schemas.values import Payload
+
+_TO = re.compile(rf"{NAMED}(?:님|씨|さん|様|くん)?\s?(?:한테|에게|께|に|へ)")
+_TELLS = ("text", "content", "title", "page")
+
+
+def sends_own_condition(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan writes down or sends the condition on which its request hangs."""
+    held = find_sent_condition(task, plan)
+    return held is not None and _is_own(task, *held)
+
+
+def show_sent_condition(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan of which a text may hold the condition of its request so that it is shown first; as not understood
+    where that is surely none of the text."""
+    held = find_sent_condition(task, plan)
+    if held is None:
+        return plan
+    return build_not_understood(task, held[0]) if _is_own(task, *held) else wait_for_yes(plan)
+
+
+def find_sent_condition(task: PlanningTask, plan: Payload) -> tuple[Reading, str] | None:
+    """Return how a request reads and the words of its condition, where its plan sends those without having read
+    anything that they could be tested by; None where whom it goes to stands before them, and they are told to them."""
+    steps = [one for one in list_effect_steps(plan) if not one.get("when")]
+    if not steps or task.change is not None:
+        return None
+    marked = (mark_titles(task) if task.titles else None) or task
+    reading = parse_request(marked.request, task.now, taught=task.taught, channels=task.channels)
+    split = split_condition(reading.marked, reading.language)
+    if split is None or reading.marked.find(split[0]) > reading.marked.find(split[1]) or _TO.search(split[0]):
+        return None
+    said = _fold(reading.raw(split[0]))[-_KNOWN_BY:]
+    written = [_fold(str(get_inputs(one).get(name, ""))) for one in steps for name in _TELLS]
+    return (reading, split[0]) if said and any(said in one for one in written) else None
+
+
+_KNOWN_BY = 8
+"""So many of its last letters are enough to know a condition by."""
+
+
+def _is_own(task: PlanningTask, reading: Reading, subject: str) -> bool:
+    """Whether a condition is surely none of what is told: it opens an English order, what is done otherwise is said
+    too, or it speaks of who is told as of somebody else."""
+    text = replace_quotes(task.request.text)
+    if reading.language == "en" or drop_idle_else(text, reading.language) != text:
+        return True
+    of, rest = {one.value for one in reading.named(subject)}, reading.marked.partition(subject)[2]
+    return any(one.value in of for one in reading.named(rest))
+
+
+def _fold(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text).casefold()
