@@ -53,6 +53,12 @@ _SHARE_JA = re.compile(
     r"^(?P<due>[^、。「」]{1,10}?(?:締切|締め切り|期限|〆切)の)?(?P<who>[^、。「」\s]{1,8}(?:さん|様))の(?P<own>[^、。「」]{0,12}?(?:締切"
     r"|締め切り|期限|未完了|終わってない|終わっていない|残り)の?)?(?P<noun>分|もの|タスク|作業|やつ)(?P<all>は|を|、)?(?:全部|すべて|全て)?、?(?P<rest>[^「」]*)$"
 )
+_REASSIGNS_JA = re.compile(
+    r"^(?P<what>[^、。「」]{2,40}?(?:タスク|作業|仕事|分|やつ|もの))(?:は|を|、)*(?P<all>全部|すべて|全て|まとめて)?(?:は|を|、)*(?P<who>[^、。「」\sはを]{1,8}(?:さん|様|くん))に"
+    r"担当(?:者)?を?(?:変え|変更し|替え|移し|付け替え|切り替え)(?:ておいて|といて|て)[ぁ-ん]{0,6}(?:[、。]|$)(?:ただし?|でも|あと)?、?(?P<rest>.*)$",
+    re.DOTALL,
+)
+"""Whose all that somebody has becomes, behind who that is."""
 _GIVES_JA = re.compile(
     r"(?P<who>^[^、。\s]{1,8}(?:さん|様)に)(?:引き継い|引継い|渡し|任せ|お願いし|回し|割り当て|移し|変更し)(?:で|て)(?P<end>[^。]*)"
 )
@@ -89,9 +95,9 @@ def replace_bulk_changes(text: str) -> str:
     text = _NO_POST_EN.sub(". don't post in channels", gentle) if gentle != text else text
     if _TOLD.search(text):
         return text
-    if re.search("[가-힣]", text):
-        return _replace_korean(text)
-    return _replace_japanese(text) if re.search("[ぁ-んァ-ヶ]", text) else _replace_english(text)
+    if re.search("[ぁ-ん]", text):
+        return _replace_japanese(text)
+    return _replace_korean(text) if re.search("[가-힣]", text) else _replace_english(text)
 
 
 def _replace_english(text: str) -> str:
@@ -132,7 +138,12 @@ def _replace_korean(text: str) -> str:
 
 
 def _replace_japanese(text: str) -> str:
-    said = _WHY_JA.sub("", text)
+    said = re.sub(r"^(?P<who>[가-힣]{2,4})の(?=\S)", r"\g<who>さんの", _WHY_JA.sub("", text))
+    gives = _REASSIGNS_JA.match(said)
+    if gives is not None:
+        return f"{gives['what']}{gives['all'] or 'すべて'}、担当を{gives['who']}に変更して。{gives['rest']}".rstrip(
+            "。"
+        )
     found = _SHARE_JA.match(said)
     if found is None:
         return text

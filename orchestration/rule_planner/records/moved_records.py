@@ -14,9 +14,14 @@ from orchestration.rule_planner.plans.condition_parts import build_test, join_te
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.shifts import read_amount
-from orchestration.rule_planner.reading.states import build_late_tests, build_open_test
+from orchestration.rule_planner.reading.states import (
+    build_late_tests,
+    build_open_test,
+    build_status_tests,
+    is_status,
+)
 from orchestration.rule_planner.records.moved_record_words import (
     ALL,
     DAY,
@@ -72,13 +77,19 @@ def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
     reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
     flow = begin_flow(task, replace(reading, cron=None))
     tests: list[Json] = [*moved.tests, *(build_test("@any", "ne", one) for one in moved.left_out)]
-    if isinstance(moved.date, dict):
+    if _is_of_work(moved, reading) and build_open_test() not in tests:
         tests.append(build_open_test())  # what is put off is what is still to be done
     look = flow.add("query_records", {"database": "작업", "filter": join_tests(tests)})
     step = flow.add("change_record", {"page": "{{item.id}}", "properties": {"@date": moved.date}})
     step.for_each = f"@{look.number}.records"
     flow.leave("done", step, "")
     return replace_titles(task, build_plan(flow, task))
+
+
+def _is_of_work(moved: MovedRecords, reading: Reading) -> bool:
+    """Whether what is moved is somebody's work, is said to be open, or is put off, and not all that is due on a day."""
+    owned = any(isinstance(one, dict) and one["path"] == "@person" for one in moved.tests)
+    return owned or isinstance(moved.date, dict) or build_open_test() in build_status_tests(reading.text, reading)
 
 
 def read_moved_records(task: PlanningTask, text: str, language: Language) -> MovedRecords | None:
@@ -94,9 +105,9 @@ def read_moved_records(task: PlanningTask, text: str, language: Language) -> Mov
         found = EXCEPTIONS[language].search(rest)
         if found is not None:
             name = _name_left_out(next(one for one in found.groups() if one))
-            if not name:
+            if not name and not (left_out and found.start() == 0):  # else it says once more what stays
                 return None
-            left_out.append(name)
+            left_out += [name] if name and not is_status(name) else []
             rest = rest[: found.start()].strip(" ,、")
         if not rest or (not ALL[language].search(rest) and is_remark(rest)):
             continue

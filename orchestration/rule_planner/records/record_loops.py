@@ -13,6 +13,7 @@ from orchestration.rule_planner.reading.shifts import find_shift
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.words import DATE, NAMED, PERSON, Cue, build_kind_pattern, find_cues
 from orchestration.text.prohibitions import find_column_kind, find_state
+from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _OTHER_MARKS = re.compile(
@@ -25,7 +26,7 @@ _SEVERAL = re.compile(
     re.IGNORECASE,
 )
 _RECORDS = re.compile(
-    r"작업|할\s?일|태스크|업무|(?<=[인은운된간한난진린친긴])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業|(?<=の)(?:もの|分|やつ)(?=[はを全すま]|$)",
+    r"작업|할\s?일|태스크|업무|(?<=[인은운된간한난진린친긴])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業|仕事|(?<=の)(?:もの|分|やつ)(?=[はを全すま]|$)",
     re.IGNORECASE,
 )
 _OPTION = (
@@ -38,8 +39,9 @@ _FIELD = rf"(?:(?:{DUE}|{STATE}|{WHO})(?:일)?(?:을|를|은|는|도|を|は)?[\
 _TAILS = (
     rf"{_FIELD}{_ALL}{_VALUE}\s?(?:상태)?\s?(?:까지)?(?:으로|로|한테|에게|께|처리)\s?{_ALL}(?:(?:{DUE}|{STATE}|{WHO})(?:을|를|만)?\s?)?{_ALL}(?:(?:하루|이틀|사흘|일주일|\d일)(?:만|씩)?\s)?(?:더\s|좀\s)*"
     r"(?:(?:미뤄|미루|밀어|바꿔|바꾸|변경|옮겨|옮기|조정|연기|당겨|늦춰|해|돌려|수정|업데이트|처리|넘겨|설정|맞춰|배정|맡겨|이관|할당|부탁)[가-힣\s]*)?",
-    rf"{_FIELD}(?:全部|すべて|全て|まとめて)?、?{_VALUE}(?:まで)?(?:に|へ)(?:全部|すべて)?"
+    rf"{_FIELD}(?:全部|すべて|全て|まとめて)?、?{_VALUE}(?:まで)?(?:に|へ)(?:全部|すべて)?(?:(?:{DUE}|{STATE}|{WHO})(?:者|日)?を?)?"
     r"(?:して|変更|延ばし|延期|移し|ずらし|更新|変え|割り当て|渡し)[ぁ-んァ-ヶ一-龥]*",
+    rf"\s(?:(?:should|can|now|all|just)\s)*(?:goes?|moves?|slides?|shifts?)(?:\s(?:back|out|over))?\s(?:to|until|till)\s{_VALUE}(?:\s(?:please|pls|thanks))?",
     rf"\s(?:to|as|until|till|over to|into)\s(?:be\s)?{_VALUE}(?:\s(?:please|pls|thanks))?",
     rf"\s(?:(?:has|have|had|just|all|now)\s)*(?:slipped|moved|slips|(?:got|is|are|was|were)\s(?:pushed|moved|delayed))"
     rf"(?:\s(?:back|out))?\s(?:to|until|till)\s{_VALUE}(?:[,.;]?\s(?:(?:so|and|please|pls|can you|could you)\s)*"
@@ -71,6 +73,16 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 """Says once more that what is left out stays as it is."""
+_DONE_STAYS = re.compile(
+    r"[\s.,;!。、]*(?:(?:단|근데|대신|다만|그리고|ただし?|あと|and|but|also)[\s,、]*)?"
+    r"(?:(?:이미\s|벌써\s)?(?:끝난|끝낸|완료된?|다\s?된)\s?(?:거|것|건|작업|애)(?:들)?(?:은|는|을|를)?\s(?:건드리지|건들지|손대지|바꾸지|놔두|놔둬|냅두|냅둬|빼고|빼줘|제외|그대로)[^.!?\n]*"
+    r"|(?:もう)?(?:終わって(?:い)?る|完了して(?:い)?る|完了済みの?|終わった)(?:やつ|もの|の|タスク|分)?は(?:触ら|いじら|そのまま|除|変え(?:ない|ず)|放置)[^。！!?\n]*"
+    r"|(?:leave|skip|ignore|don['’]?t\s(?:touch|change|move))\s(?:the\s|anything\s|what(?:['’]s|\sis)\s)?(?:already\s)?(?:done|finished|completed|closed)(?:\s(?:ones|tasks|stuff))?(?:\salone)?"
+    r"|(?:the\s)?(?:done|finished|completed|closed)\s(?:ones|tasks|stuff)\s(?:stay|remain)\w*(?:\s\w+){0,3})[\s.!。！]*$",
+    re.IGNORECASE,
+)
+"""That what is finished stays as it is."""
+_OPEN: dict[Language, str] = {"ko": "안 끝난 ", "en": "open ", "ja": "未完了の"}
 _SPOKEN = re.compile(r"\b(?:tho|though|every one of|each of|all of)\b", re.IGNORECASE)
 
 
@@ -85,7 +97,15 @@ class RecordLoop:
 
 def read_record_loop(reading: Reading) -> RecordLoop | None:
     """Return the change of several records that a whole request asks for; None where it asks for something else."""
-    text = _POINTS_BACK.sub("", reading.marked).strip()
+    text = _DONE_STAYS.sub("", reading.marked)
+    loop = _read_loop(reading, _POINTS_BACK.sub("", text).strip())
+    if loop is None or text == reading.marked:
+        return loop
+    return replace(loop, chosen=f"{_OPEN[reading.language]}{loop.chosen}")
+
+
+def _read_loop(reading: Reading, text: str) -> RecordLoop | None:
+    """Return the change of several records that a request asks for in these words."""
     if _OTHER_MARKS.search(text) or SHEET.search(text) or reading.cron or find_cues(text) & _OTHER_WORK:
         return None
     if _SEVERAL.search(text) is None and not _leaves_out(reading):

@@ -242,10 +242,21 @@ _ASIDE = re.compile(
 """Why, and how surely, between a thing and what is not to be done to it."""
 
 
+_TITLE_STAYS = re.compile(
+    r"(?:^|(?<=[\s.,!?~]))(?:(?:단|다만|근데|그런데|대신|그리고)[\s,]+)?(?P<thing>(?!(?:마감|기한|담당|상태|제목|이름|내용|본문)\S*\s)(?:[가-힣A-Za-z0-9]+(?<![은는을를이가도만줘요고])\s){2,4}?"
+    r"(?:수정|변경|삭제|추가|작성|정리|등록|공유|전달|업데이트|갱신|편집|기록|생성))(?:은|는|만)?\s(?:(?:그냥|일단|절대)\s)?"
+    r"(?:놔\s?두|놔\s?둬|냅\s?두|냅\s?둬|내버려\s?두|내버려\s?둬|그대로|빼고|빼\s?줘|제외)[가-힣]*(?:\s(?:두|둬|놔|유지|해|하)[가-힣]*)?(?:\s(?:줘|주)[가-힣]*)?"
+)
+"""A thing whose name ends in the word of an act, which stays as it is ("견적서 템플릿 수정은 놔두고")."""
+
+
 def find_in_korean(text: str) -> Iterator[Prohibition]:
     """Yield the prohibitions that Korean words say."""
     text = HARMLESS.sub(lambda match: "■" * len(match[0]), text)
     text = _ASIDE.sub(lambda match: " " * len(match[0]), text)
+    for match in _TITLE_STAYS.finditer(text):
+        yield make_prohibition(text, (match.start("thing"), match.end()), "any", [match["thing"]])
+    text = _TITLE_STAYS.sub(lambda match: "\n" * len(match[0]), text)
     for match in _EXCEPT.finditer(text):
         if not _INSTEAD.match(text, match.end()) and (names := _split(match["who"])):
             yield make_exclusion(text, (match.start("who"), match.end()), names, _ACT_WORDS)

@@ -1,0 +1,64 @@
+"""A change of all that somebody has: what is finished and what is left out stay, however that is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.text.prohibitions import find_prohibitions
+from tests.core.follow_up_cases import a_task
+from tests.core.test_change_products import with_titles
+
+OPEN = {"path": "@status", "op": "ne", "value": "완료"}
+
+
+def owned_by(name: str) -> dict[str, str]:
+    return {"path": "@person", "op": "contains", "value": name}
+
+
+def without(name: str) -> dict[str, str]:
+    return {"path": "@any", "op": "ne", "value": name}
+
+
+@pytest.mark.parametrize(
+    ("text", "tests", "values"),
+    [
+        ("Everything of Sarah's that's still open goes to next Friday, except the pricing survey - leave that alone",
+         [owned_by("Sarah"), OPEN, without("Pricing survey")], {"@date": "2026-03-13"}),
+        ("move all of Jihoon's open stuff to next Monday", [owned_by("Jihoon"), OPEN], {"@date": "2026-03-09"}),
+        ("Push Sarah's tasks by a week, leave the finished ones alone", [owned_by("Sarah"), OPEN],
+         {"@date": {"later": "P1W"}}),
+        ("내 작업들 마감 하루씩 뒤로 미뤄줘. 끝난 건 건드리지 말고", [owned_by("김민지"), OPEN], {"@date": {"later": "P1D"}}),
+        ("준호 안 끝난 작업들 전부 다음 주 수요일로 옮겨줘. 단 고객 인터뷰 정리는 놔두고",
+         [owned_by("준호"), OPEN, without("고객 인터뷰 정리")], {"@date": "2026-03-11"}),
+        ("私のタスク、뉴스레터 초안以外を一日ずつ後ろ倒しにして。終わってるやつは触らんといて",
+         [owned_by("김민지"), OPEN, without("뉴스레터 초안")], {"@date": {"later": "P1D"}}),
+        ("ジフンさんの未完了タスクは全部ジュノさんに担当変更して、보안 점검 보고서はそのままで",
+         [owned_by("ジフン"), OPEN, without("보안 점검 보고서")], {"@person": "ジュノ"}),
+    ],
+)  # fmt: skip
+def test_what_is_finished_or_left_out_stays(text: str, tests: list[Any], values: Any) -> None:
+    plan: Any = make_plan(with_titles(a_task(text)))
+    look, change = plan["actions"]
+    assert sorted(look["inputs"]["filter"]["all"], key=str) == sorted(tests, key=str)
+    assert change["inputs"] == {"page": "{{item.id}}", "properties": values}
+
+
+def test_all_that_is_due_on_a_day_moves_as_it_is() -> None:
+    plan: Any = make_plan(a_task("move all tasks due tomorrow to Friday please"))
+    assert plan["actions"][0]["inputs"]["filter"] == {"path": "@date", "op": "eq", "value": "2026-03-05"}
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "targets"),
+    [
+        ("준호 작업 전부 미뤄줘. 단 견적서 템플릿 수정은 놔두고", "any", ("견적서 템플릿 수정",)),
+        ("견적서 템플릿 수정은 그대로 두고 나머지 다 미뤄줘", "any", ("견적서 템플릿 수정",)),
+        ("마감 수정은 하지 말고", "edit", ("마감",)),
+    ],
+)
+def test_a_name_that_ends_in_an_act_is_a_name(text: str, act: str, targets: tuple[str, ...]) -> None:
+    (one,) = find_prohibitions(text)
+    assert (one.act, one.targets) == (act, targets)
