@@ -108,6 +108,7 @@ from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.records.listed_pages import keep_page_order
 from orchestration.rule_planner.records.moved_records import does_leave_out_names, plan_moved_records
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
+from orchestration.rule_planner.records.owner_messages import does_tell_listed_owners, plan_owner_messages
 from orchestration.rule_planner.records.people_of_titles import may_change_people, plan_people_change
 from orchestration.rule_planner.records.record_parts import does_tell_change
 from orchestration.rule_planner.records.record_questions import does_forbid_more
@@ -243,7 +244,7 @@ class RulePlanner:
             return False
         alone = _make_by_grammar(task._replace(request=task.request.model_copy(update={"follows": None})))
         points = does_take_pointers_for_names(alone, earlier) or does_loop_listed(alone, earlier)
-        points = points or write_pointed_owner(task) is not task
+        points = points or does_tell_listed_owners(task) or write_pointed_owner(task) is not task
         points = points or plan_turn(task, alone, _make_by_grammar) is not None
         points = points or hand_on_request(task, alone) is not alone
         return points or plan_slot_turn(task, alone) is not alone
@@ -303,6 +304,7 @@ class RulePlanner:
 
 _WHOLES = (
     plan_line_turn,
+    plan_owner_messages,
     plan_told_records,
     plan_ordered_record,
     plan_moved_records,

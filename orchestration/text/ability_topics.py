@@ -51,7 +51,7 @@ _UNDO = (
 )
 _EDIT = r"수정|고치|고칠|편집|바꿀|바꾸|\b(?:edit|change|correct|fix|amend)\b|編集|直せ|直す|修正|書き換え"
 _ORDERS = re.compile(
-    r"(?:해|어|아|려|겨|줘|워)\s?(?:줄|주실|주시|줘|주)|\b(?:can|could|would|will)\syou\s(?:please\s|also\s)?(?:(?:keep|save|store|log|record|remember)\b|(?:read|look)\b(?!\s(?:private|people|other|our|my|at)\s))"
+    r"(?:해|어|아|려|겨|줘|워|봐|놔|둬)\s?(?:줄|주실|주시|줘|주)|\b(?:can|could|would|will)\syou\s(?:please\s|also\s)?(?:(?:keep|save|store|log|record|remember)\b|(?:read|look)\b(?!\s(?:private|people|other|our|my|at)\s))"
     r"|もらえ|くれ|いただけ",
     re.IGNORECASE,
 )

@@ -22,15 +22,18 @@ def actions_of(text: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("text", "state", "sent"),
     [
-        ("혹시 준호가 고객 인터뷰 정리 아직 안 끝냈으면 오늘 퇴근 전까지 부탁한다고 준호한테 DM 넣어주시고, 끝냈으면 아무것도 하지 마세요",
+        ("혹시 준호가 고객 인터뷰 정리 아직 안 끝냈으면 오늘 퇴근 전까지 부탁한다고 준호한테 DM 넣어주시고, "
+         "끝냈으면 아무것도 하지 마세요",
          OPEN, "오늘 퇴근 전까지 부탁합니다"),
         ("보안 점검 보고서 아직 안 끝났으면 지훈님께 내일까지 가능한지 DM으로 여쭤봐 주시고 끝냈으면 그냥 두세요",
          OPEN, "내일까지 가능한가요?"),
         ("If the Pricing survey is not done yet, ask Sarah in a DM whether Thursday works", OPEN,
          "Could you tell me whether Thursday works?"),
-        ("If the Pricing survey is still not done by now, nudge Sarah about it in a DM; if it is, just tell me so", OPEN,
+        ("If the Pricing survey is still not done by now, nudge Sarah about it in a DM; if it is, just tell me so",
+         OPEN,
          '"Pricing survey" is not done yet.'),
-        ("고객 인터뷰 정리が終わってなかったら今日中にお願いってジュノさんに送って、終わってたらスルーで", OPEN, "今日中にお願い"),
+        ("고객 인터뷰 정리が終わってなかったら今日中にお願いってジュノさんに送って、終わってたらスルーで",
+         OPEN, "今日中にお願い"),
     ],
 )  # fmt: skip
 def test_a_condition_is_tested_and_not_sent(text: str, state: tuple[str, str], sent: str) -> None:

@@ -116,7 +116,7 @@ _CHANGED_IT = re.compile(
 
 
 _ABOUT_IT = re.compile(
-    r"\b(?P<nudge>(?:nudge|ping|remind|poke|chase)\s\S+)\sabout\s(?:it|that|this)\b(?:\s(?:in|via|by|with|over)\s(?:a\s)?(?:dm|direct message|private message))?",
+    r"\b(?P<nudge>(?:nudge|ping|remind|poke|chase)\s\S+)\sabout\s(?:it|that|this)\b(?:\s(?:in|via|by|with|over)\s(?:a\s)?(?:dm|direct\smessage|private\smessage))?",
     re.IGNORECASE,
 )
 

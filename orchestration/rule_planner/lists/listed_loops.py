@@ -19,7 +19,7 @@ def keep_to_listed(task: PlanningTask, plan: Payload) -> Payload:
     earlier = task.request.follows
     if earlier is None or task.change is not None or task.done or not does_loop_listed(plan, earlier):
         return plan
-    listed = _find_listed(earlier)
+    listed = find_listed(earlier)
     looped = {_find_source(one) for one in list_actions(plan) if one.get("for_each")}
     actions: list[Json] = [
         {**one, "inputs": _choose_among(listed, one)} if one["id"] in looped and _is_whole_table(one, listed) else one
@@ -30,7 +30,7 @@ def keep_to_listed(task: PlanningTask, plan: Payload) -> Payload:
 
 def does_loop_listed(plan: Payload, earlier: EarlierWork) -> bool:
     """Whether a plan goes through a whole table of which some rows were listed before."""
-    listed = _find_listed(earlier)
+    listed = find_listed(earlier)
     looped = {_find_source(one) for one in list_actions(plan) if one.get("for_each")}
     return bool(listed) and any(one["id"] in looped and _is_whole_table(one, listed) for one in list_actions(plan))
 
@@ -40,7 +40,7 @@ def does_end_in_list(earlier: EarlierWork) -> bool:
     return bool(earlier.steps) and earlier.steps[-1].tool in list_tools_by_role("query_records")
 
 
-def _find_listed(earlier: EarlierWork) -> Payload:
+def find_listed(earlier: EarlierWork) -> Payload:
     """Return how the rows that were listed last were chosen; empty where that was the whole table."""
     reads = list_tools_by_role("query_records")
     inputs = next((step.inputs for step in reversed(earlier.steps) if step.tool in reads), None)

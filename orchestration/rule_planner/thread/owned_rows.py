@@ -32,7 +32,7 @@ _FORMS = (
     ),
     re.compile(
         r"^(?:(?:その|この)(?:中|うち)(?:で|の)?、?|(?:じゃあ|では|あと)、?)*(?:(?P<me>私|自分|僕|俺)"
-        r"|(?P<who>[ァ-ヶー一-龥A-Za-z가-힣]{1,10}?)(?:さん|くん|様))の(?:分|やつ|もの|タスク|件"
+        r"|(?P<who>[ァ-ヶー一-龥A-Za-z가-힣]{1,10}?)(?:さん|くん|様))の(?:分|やつ|もの|ほう|方|タスク|件"
         r"|作業)?(?P<only>だけ)?(?:は|を|も)?、?(?=[^?？]*(?:に|で|へ|て)[^?？]*$)"
     ),
 )  # fmt: skip
@@ -53,6 +53,8 @@ _COUNTED = re.compile(
 
 _ALIGNS = re.compile(r"(?P<ko>맞[춰추]|통일[해하])|(?P<ja>揃え|そろえ|統一し|合わせ)")
 """That several are put to one value."""
+_FOR_THEM = re.compile(r"(?P<ko>늘려|연장해|늦춰)(?=\s?(?:줘|주|드|놔))|て(?:あげ|やっ)て")
+"""That something is put off, or changed, as a favour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,8 @@ def _find_owned(talk: Talk) -> _Owned | None:
     meant = tuple(row for row in meant if not row.over) or meant
     if not meant or len(meant) > MOST_CHANGED:
         return None
-    rest = _TOLD_IT.sub(r"\g<told> ", _SAME_IT.sub("", text[found.end() :]))
+    rest = _FOR_THEM.sub(lambda one: "미뤄" if one["ko"] else "て", text[found.end() :])
+    rest = _TOLD_IT.sub(r"\g<told> ", _SAME_IT.sub("", rest))
     count = _COUNTED.match(rest)
     if count is not None and _COUNTS[count["count"]] != len(meant):
         return None

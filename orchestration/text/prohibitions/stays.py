@@ -21,7 +21,7 @@ _EN = re.compile(
     r"(?:on\s(?:it|there|that|this)|there|in\splace|as\s(?:is|it\sis|they\sare|(?:the\s)?(?:co-?)?owner)|alone|untouched|the\ssame|around|too)"
     r"(?=\s*(?:[.,;!?\n()]|$))"
     r"|(?:^|[.,;!?\n(]\s*|\b(?:but|and|while)\s)(?P<thing>(?:the\s)?[A-Za-z][\w'’-]*(?:\s[\w'’-]+){0,3}?)\s(?:obviously\s|definitely\s|also\s|just\s|can\s|should\s|has\sto\s)?"
-    r"stays?(?:\s(?:put|there|on|on\sit|in|too|of\scourse|as\s(?:is|it\sis)|where\sit\sis|the\ssame|unchanged|untouched))?(?=\s*(?:[.,;!?\n()]|$))",
+    r"stays?(?:\s(?:put|there|on|on\sit|in|too|of\scourse|as\s(?:is|it\sis)|where\sit\sis|the\ssame|unchanged|untouched|(?:due\s|on\s|for\s)?(?:today|tomorrow|this\sweek|(?:mon|tues|wednes|thurs|fri|satur|sun)day)))?(?=\s*(?:[.,;!?\n()]|$))",
     re.IGNORECASE,
 )
 _JA = re.compile(

@@ -1,0 +1,141 @@
+"""How a message to whoever owns each of several records is ordered in three languages: which records, who they go to,
+what they are told, and who is left out. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from orchestration.text.prohibitions import QUOTED_SPAN
+from schemas.plan import Language
+
+STAND_INS: dict[Language, str] = {"ko": "이준호", "en": "Junho", "ja": "ジュノ"}
+"""A name in the place of an owner, for the words of the message to be read."""
+_KO = re.compile(
+    r"^(?P<records>(?:.*?\s)??)(?:(?:각|그|해당)\s?)?(?:담당자?|책임자|오너)(?:분)?(?:들)?(?:한테|에게|께)(?:는|만)?\s(?P<rest>\S.*)$",
+    re.DOTALL,
+)
+_EN = re.compile(
+    r"^\W*(?:(?:please|pls|can\syou|could\syou|hey|ok(?:ay)?|now|and)[\s,]+)*(?P<records>.*?)[\s,:;–-]*"
+    r"\b(?P<verb>dm|message|ping|text|contact|write\sto|write|ask|tell|nudge|remind)\s(?:privately\s)?"
+    r"(?:whoever\s(?:owns|has)\s(?:(?:it|them|each)\b(?:\sone)?|(?P<owned>.+?)(?=\s(?:and|to|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))|(?:each|every|all|the|their|its|those)\s(?:of\s)?(?:the\s)?(?:respective\s)?(?:task\s)?(?:owners?|assignees?)|owners|assignees"
+    r"|each\sof\s(?:them|those)(?:\speople)?)\b"
+    r"(?:\s(?:of|for)\s(?P<of>.+?)(?=\s(?:and|to|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))?(?P<rest>.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_JA = re.compile(
+    r"^(?:じゃあ|では|あと)?、?(?P<records>.*?)(?:の)?、?(?:(?:それぞれ|各自)の|各)?担当(?:者|の人|の方)?(?:たち|達|全員)?(?:それぞれ|各自|各々|みんな)?(?:に|へ)(?:は)?、?(?P<rest>[^\s@].*)$",
+    re.DOTALL,
+)
+_FORMS: dict[Language, re.Pattern[str]] = {"ko": _KO, "en": _EN, "ja": _JA}
+_APART: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?<!\S)(?:(?:DM|디엠|쪽지|개인\s?메시지)으?로|각자|각각|개별(?:로|적으로)?|하나씩|한\s?명씩|일일이|따로따로|따로|조용히|정중하게|정중히|공손하게|친절하게|부드럽게)\s",
+        re.IGNORECASE,
+    ),
+    "en": re.compile(
+        r",?\s?\b(?:privately|individually|separately|one\sby\sone|directly|politely|nicely|(?:in|via|by|over)\s(?:a\s)?(?:dm|dms|direct\smessage|private\smessage))\b,?"
+        r"|\b(?:name|mention|include)\s(?:the|each|their)\s(?:task|title)s?(?:\sname)?(?:\sand|,)\s",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(r"(?:DMで|個別に|それぞれ|各自に?|一人ずつ|丁寧に|やんわり(?:と)?|優しく)、?", re.IGNORECASE),
+}
+"""That each is written to alone, and politely, as it is done anyway."""
+_LEFT_OUT: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?:^|(?<=[\s.,!~(]))(?:(?:단|다만|근데|대신)[\s,]+)?(?P<who>나|저|[가-힣]{2,4}?)(?:님|씨)?(?:한테)?(?:은|는|만)?\s(?:빼(?:고|\s?(?:줘|주세요|주시고))|제외(?:하고|해\s?(?:줘|주세요|주시고))?|말고)(?:요)?[\s.,!~)]*",
+    ),
+    "en": re.compile(
+        r"[\s,(;.–-]*\b(?:but\s)?(?:not|except(?:\sfor)?|excluding|skip|other\sthan|apart\sfrom|leave\sout)\s(?P<who>me|myself|(?-i:[A-Z][a-z]+))(?:,?\s(?:obviously|of\scourse|though))?(?=[\s.,!)]*(?:$|[,.)]))[\s)]*",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"[、。？?\s(（]*(?:ただし?|でも)?、?(?P<who>私|自分|[^\s、。「」？?]{1,8}?(?=さん|くん|様))(?:さん|くん|様)?(?:に)?(?:は|だけ)?(?:[^。、「」]{0,24}?(?:から|ので)、?)?"
+        r"(?:以外で?|を?除い?て|除外|抜きで?|外して|は?いらない|には?送らな)[ぁ-ん]{0,8}[。！!)）\s]*$"
+    ),
+}
+"""Who is not written to."""
+_ONLY_DMS = re.compile(
+    r"[.;,]\s*(?:and\s|but\s)?(?:nothing|no\sposts?)\s(?:in|to)\s(?:the\s|any\s)?(?:public\s)?channels?\b",
+    re.IGNORECASE,
+)
+_ASKS_EN = re.compile(
+    r"^[\s,:;–-]*(?:(?:and|to|then|,)\s)*(?P<verb>ask|tell|remind)(?:ing)?\s(?:(?:them|him|her|each(?:\sof\sthem)?|everyone)\s)?(?P<what>\S.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_SAYS_EN = re.compile(r"^[\s,:;–-]*(?:(?:with|w/|saying|that\ssays)\s?)?(?P<what>\S.*)$", re.IGNORECASE | re.DOTALL)
+_OF_IT = re.compile(r"(?<=\s)(?:them|those)(?=[\s.?!]*$)", re.IGNORECASE)
+_THEY = re.compile(r"\bthey(?=\s(?:can|could|expect|plan|think|need|want|intend|know)\b)", re.IGNORECASE)
+_FRILLS = re.compile(
+    r"^(?:혹시|그럼|그러면|저기|아)[\s,]+|\s*(?:있잖아|있지|말이야|말인데)(?:요)?[\s,]*$|(?:중에서?|의|,|、)\s*$"
+    r"|^(?:for\s)?(?:each|every|all|any)\s(?:of\s)?(?:the\s)?|^for\s(?:the\s)?|^(?:who(?:m?ever)?|(?:every|any)(?:one|body)(?:\swho)?)\s(?:has|have|with|owns)\s",
+    re.IGNORECASE,
+)
+_OR_EARLIER = re.compile(r"\b(?P<day>\w+)\sor\s(?:earlier|before|sooner)\b", re.IGNORECASE)
+_MYSELF = re.compile(r"나|저|me|myself|私|自分", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerMessage:
+    """``records``: the words that choose records, empty for those that a thread shows; ``order``: what is told, as an
+    order to tell the stand-in; ``left_out``: who is not told, empty for who asks."""
+
+    records: str
+    order: str
+    left_out: tuple[str, ...]
+
+
+def read_owner_message(text: str, language: Language) -> OwnerMessage | None:
+    """Return the message to owners that a text without its prohibitions orders; None where it orders anything else."""
+    text, left_out = _take_left_out(_ONLY_DMS.sub("", text), language)
+    found = _FORMS[language].match(text)
+    if found is None or re.search(r"[#@＃]", QUOTED_SPAN.sub("", text)):
+        return None
+    order = _write_order(found, language)
+    records = found["records"].strip()
+    if language == "en":
+        records = _OR_EARLIER.sub(r"by \g<day>", (found["of"] or found["owned"] or records).strip())
+    records = _FRILLS.sub("", _FRILLS.sub("", records)).strip(" ,、:;-–")
+    return OwnerMessage(records, order, left_out) if order else None
+
+
+def _take_left_out(text: str, language: Language) -> tuple[str, tuple[str, ...]]:
+    """Return a text without who is left out, and those."""
+    names: list[str] = []
+
+    def take(found: re.Match[str]) -> str:
+        names.append("" if _MYSELF.fullmatch(found["who"]) else found["who"])
+        return " "
+
+    spans = QUOTED_SPAN.findall(text)
+    text = _LEFT_OUT[language].sub(take, text)
+    kept = all(one in text for one in spans)
+    return (text.strip(), tuple(names)) if kept else (text, ())
+
+
+def _write_order(found: re.Match[str], language: Language) -> str:
+    """Return the order to tell the stand-in what the owners are told; empty where that is not said."""
+    who, rest = STAND_INS[language], _drop_apart(found["rest"], language)
+    if language == "ko":
+        return f"{who}님한테 {rest}"
+    if language == "ja":
+        return f"{who}さんに{rest}"
+    rest = _THEY.sub("he", rest)
+    asks = _ASKS_EN.match(rest)
+    if asks is not None:
+        return f"{asks['verb']} {who} {_OF_IT.sub('it', asks['what'])}"
+    says = _SAYS_EN.match(rest)
+    verb = found["verb"].lower()
+    if says is None or (verb not in ("ask", "tell", "remind") and QUOTED_SPAN.match(says["what"]) is None):
+        return ""
+    return f"{verb if verb in ('ask', 'tell', 'remind') else 'dm'} {who} {_OF_IT.sub('it', says['what'])}"
+
+
+def _drop_apart(words: str, language: Language) -> str:
+    """Return words without those that say that each is written to alone; what is quoted stays."""
+    parts, end, gap = list[str](), 0, " " if language == "en" else ""
+    for quoted in QUOTED_SPAN.finditer(words):
+        parts += [_APART[language].sub(gap, words[end : quoted.start()]), quoted[0]]
+        end = quoted.end()
+    parts.append(_APART[language].sub(gap, words[end:]))
+    return re.sub(r" {2,}", " ", "".join(parts)).strip()

@@ -1,0 +1,94 @@
+"""Whoever owns each of several records is told or asked, in the words that are said, and nobody who is left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import RulePlanner, make_plan
+from tests.core.follow_up_cases import a_task
+from tests.core.test_change_products import with_titles
+from tests.core.test_listed_owners import actions_after, listed
+
+LATE = [{"path": "@date", "op": "lt", "value": "2026-03-04"}, {"path": "@status", "op": "ne", "value": "완료"}]
+GOING = [{"path": "@status", "op": "eq", "value": "진행 중"}]
+OPEN = {"path": "@status", "op": "ne", "value": "완료"}
+
+
+def without(name: str) -> dict[str, str]:
+    return {"path": "@any", "op": "ne", "value": name}
+
+
+@pytest.mark.parametrize(
+    ("text", "tests", "told"),
+    [
+        ("마감 지난 작업들 있잖아 담당자들한테 각자 언제까지 가능한지 DM으로 여쭤봐줘. 지훈님은 빼고",
+         [*LATE, without("지훈")], "언제까지 가능한가요?"),
+        ("진행 중인 작업 담당자분들께 진행률 공유 부탁드린다고 개별로 보내줘. 나는 빼고",
+         [*GOING, without("김민지")], "진행률 공유 부탁드립니다"),
+        ("For each overdue task write to whoever owns it, privately, name the task and ask for a new realistic date. "
+         "Nothing in public channels and don't change any dates yet",
+         LATE, "Could you send a new realistic date, please?"),
+        ("overdue tasks: dm each owner and ask what is blocking them", LATE, "Could you tell me what is blocking it?"),
+        ('whoever has something due tomorrow or earlier - ping each of them w/ "need this by EOD" (not me obviously)',
+         [{"path": "@date", "op": "le", "value": "2026-03-05"}, without("김민지"), OPEN], "need this by EOD"),
+        ("期限切れのタスクの担当者それぞれに、いつ終わりそうかDMで聞いてもらえる？ジフンさん以外で",
+         [*LATE, without("ジフン")], "いつ終わりそうか教えてください"),
+    ],
+)  # fmt: skip
+def test_each_owner_is_told_in_the_words_that_are_said(text: str, tests: list[Any], told: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    look, sent = plan["actions"]
+    assert look["inputs"]["filter"] == {"all": tests} or look["inputs"]["filter"]["all"] == tests
+    assert sent["inputs"] == {"user": "{{item.담당자}}", "text": f"'{{{{item.title}}}}': {told}"}
+    assert sent["policy_hints"] == {"needs_user_confirmation": True}
+    assert sent["for_each"]["items"] == f"{look['id']}.records"
+
+
+def test_the_owner_of_one_record_is_asked_and_not_of_every_one() -> None:
+    plan: Any = make_plan(with_titles(a_task("보안 점검 보고서 담당자한테 언제 되냐고 물어봐줘")))
+    assert plan["actions"][0]["inputs"]["filter"] == {"path": "@title", "op": "eq", "value": "보안 점검 보고서"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("각 담당자한테 DM으로 지금 어디까지 됐는지 정중하게 물어봐줄래?", "지금 어디까지 됐나요?"),
+        ("それぞれの担当に「今日中に状況教えてください」ってDMしといて", "今日中に状況教えてください"),
+        ("ask the owners when they can finish", "Could you tell me when you can finish?"),
+    ],
+)
+def test_owners_of_what_was_listed_are_asked_alone(text: str, told: str) -> None:
+    first = "마감 지난 작업 보여줘"
+    assert RulePlanner().follows(a_task(text, listed(first)))
+    look, sent = actions_after(first, text)
+    assert look["inputs"]["filter"] == {"all": LATE}
+    assert sent["inputs"]["text"] == f"'{{{{item.title}}}}': {told}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "내일 오전 9시에 담당자들한테 진행률 물어봐줘",
+        "if anything is overdue, ask the owners when it will be done",
+        "담당자한테 메일 보내줘",
+    ],
+)
+def test_when_something_is_to_be_done_chooses_no_records(text: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    assert "needs_user_confirmation" not in str(plan["actions"])
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("ジュノさんのほうは期限を今週金曜まで延ばしてあげて", "2026-03-06"),
+        ("준호님 쪽은 마감 금요일까지 늘려줘", "2026-03-06"),
+        ("ok push Junho's to tomorrow, Sarah's has to stay today", "2026-03-05"),
+    ],
+)
+def test_the_row_of_one_person_is_put_off(text: str, to: str) -> None:
+    (change,) = actions_after("마감 지난 작업 보여줘", text)
+    assert change["inputs"]["page"] == "p1"
+    assert to in str(change["inputs"]["properties"])
