@@ -9,6 +9,7 @@ from orchestration.rule_planner import service_steps
 from orchestration.rule_planner.conditions.condition_branches import does_nothing
 from orchestration.rule_planner.conditions.conditionals import (
     Conditional,
+    add_shortfall,
     add_state_test,
     build_condition_test,
     build_found_test,
@@ -353,7 +354,7 @@ def _conditional(flow: Flow, found: Conditional) -> None:
     flow.condition, flow.condition_note = looked
     if not does_nothing(found.branches.main, flow.reading.language):
         _add_main(flow, found)
-    if found.branches.otherwise:
+    if found.branches.otherwise and not add_shortfall(flow, found, looked[0]):
         flow.condition = build_other_test(looked[0], found, flow.reading.language)
         flow.condition_note = ""
         _clauses(flow, found.branches.otherwise)

@@ -34,6 +34,7 @@ from orchestration.rule_planner.checks.unmeant_effects import drop_unmeant
 from orchestration.rule_planner.checks.unnamed_things import ask_for_unnamed_thing
 from orchestration.rule_planner.conditions.own_conditions import sends_own_condition, show_sent_condition
 from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.conditions.written_conditions import plan_written_condition
 from orchestration.rule_planner.figures.asked_figures import may_ask_figure
 from orchestration.rule_planner.figures.further_figures import plan_figures
 from orchestration.rule_planner.figures.shaped_figures import plan_shaped_figures
@@ -305,6 +306,7 @@ class RulePlanner:
 _WHOLES = (
     plan_line_turn,
     plan_owner_messages,
+    plan_written_condition,
     plan_told_records,
     plan_ordered_record,
     plan_moved_records,

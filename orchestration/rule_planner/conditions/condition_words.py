@@ -52,9 +52,13 @@ EN_LAST = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 EN_ASKED = re.compile(r"\b(?:ask|tell me|check|see|let me know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
-EN_ELSE = re.compile(r"[\s,.;]*\b(?:otherwise|or else|else|if not)\b[\s,]*", re.IGNORECASE)
+EN_ELSE = re.compile(
+    r"[\s,.;]*\b(?:otherwise|or else|else"
+    r"|if (?:(?:it|they|we|that) (?:did|do|does|is|are|was|were|has|have)(?:n['’]t| not)|not))\b[\s,]*",
+    re.IGNORECASE,
+)
 JA_CONDITION = re.compile(
-    r"^(?P<subject>[^。\n]*?(?:(?:超え|上回っ|上回|下回っ|下回|以上|以下|未満|あっ|あれ|ある|あり|残っ|(?<=[がはも])い|(?<=[がはも])いれ|なかっ|なけれ|なけ|達し|届か|届い|切れ|過ぎ|完了し|終わらせ|終わっ|終わら|済ませ|済ん|片付け|仕上げ|でき)"
+    r"^(?P<subject>[^。\n]*?(?:(?:(?<=[万億千円件個本])(?:に|を|も)?(?:いっ|行っ|乗っ|届い)|超え|上回っ|上回|下回っ|下回|以上|以下|未満|あっ|あれ|ある|あり|残っ|(?<=[がはも])い|(?<=[がはも])いれ|なかっ|なけれ|なけ|達し|届か|届い|切れ|過ぎ|完了し|終わらせ|終わっ|終わら|済ませ|済ん|片付け|仕上げ|でき)"
     r"[てで]?(?:い)?(?:た(?=ら)|れ(?=ば)|な(?:けれ(?=ば)|かった(?=ら))|る(?=(?:なら|場合|よう))|た(?=場合)|ない(?=(?:なら|場合|よう)))?"
     rf"|(?:期限|締め?切り?|〆切)[^、。\n]{{0,6}}{DATE}(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))"
     r"|担当(?:者)?(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))"

@@ -13,7 +13,7 @@ from orchestration.rule_planner.conditions.condition_words import (
     split_condition,
 )
 from orchestration.rule_planner.conditions.record_states import TODAY, RecordState, find_record_state, is_other_state
-from orchestration.rule_planner.figures.transforms import add_aggregate
+from orchestration.rule_planner.figures.transforms import add_aggregate, list_target_names
 from orchestration.rule_planner.lists.loops import TASKS
 from orchestration.rule_planner.messages.message_searches import read_condition_search
 from orchestration.rule_planner.messages.messages import restore_typed_text
@@ -262,6 +262,27 @@ def build_other_test(test: Payload, found: Conditional, language: Language) -> P
     prefix = "count_" if str(test["op"]).startswith("count_") else ""
     value = _number(amounts[-1].value) if amounts else test["value"]
     return {**test, "op": f"{prefix}{find_comparison(words, language)}", "value": value}
+
+
+_SHORT_OF = re.compile(
+    r"얼마(?:나|가)?\s?(?:더\s?)?(?:모자라|모자란|부족|남았|필요|못\s?미)|부족(?:분|액)|모자란\s?(?:금액|액수)"
+    r"|\bhow\s(?:much|far)\s(?:\w+\s){0,4}?(?:short|off|missing|left|to\sgo|away|more)\b|\b(?:the\s)?(?:shortfall|gap)\b"
+    r"|あと(?:いくら|どれ(?:くらい|ぐらい|だけ)?|何円)|いくら足り|不足(?:額|分)",
+    re.IGNORECASE,
+)
+"""How much is yet to come, where an amount is not reached."""
+
+
+def add_shortfall(flow: Flow, found: Conditional, test: Payload) -> bool:
+    """Work out how far the figure of a condition is from its amount, where just that is wanted otherwise."""
+    words, total = found.branches.otherwise or "", flow.of_kind("total")
+    if total is None or found.value is None or not _SHORT_OF.search(words) or flow.reading.channels(words):
+        return False
+    inputs = {**flow.get_step(total.step).inputs, "target": _number(found.value), "names": list_target_names(flow)}
+    step = flow.add("table.aggregate", inputs)
+    step.when = build_other_test(test, found, flow.reading.language)
+    flow.leave("rows", step, total.label)
+    return True
 
 
 def _number(value: float) -> int | float:

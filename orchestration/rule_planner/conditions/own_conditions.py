@@ -31,8 +31,22 @@ def show_sent_condition(task: PlanningTask, plan: Payload) -> Payload:
     where that is surely none of the text."""
     held = find_sent_condition(task, plan)
     if held is None:
-        return plan
+        return wait_for_yes(plan) if _is_untested(task, plan) else plan
     return build_not_understood(task, held[0]) if _is_own(task, *held) else wait_for_yes(plan)
+
+
+_OPENS_EN = re.compile(
+    r"^\W*(?:unless|if|in\scase)\s(?!(?:you|i|we)\s(?:can|could|have|get|want|may|like|don't\smind|get\sa)\b|possible|needed|necessary|that(?:'s|\sis)?\s(?:ok|fine|works)"
+    r"|it(?:'s|\sis)?\s(?:ok|fine|possible|helps))",
+    re.IGNORECASE,
+)
+
+
+def _is_untested(task: PlanningTask, plan: Payload) -> bool:
+    """Whether an English request opens with a condition on which nothing in its plan hangs."""
+    effects = list_effect_steps(plan)
+    own = task.change is None and not task.request.quoted and _OPENS_EN.match(task.request.text) is not None
+    return own and bool(effects) and not any(one.get("when") or one.get("for_each") for one in effects)
 
 
 def find_sent_condition(task: PlanningTask, plan: Payload) -> tuple[Reading, str] | None:

@@ -11,18 +11,25 @@ import re
 _AMOUNT = r"(?:[₩$]\s?)?\d[\d,.]*\s?(?:k|m|mil|million|bn?|won|thousand)?(?:\s?won)?"
 _LESS = r"(?:under|below|less\sthan|lower\sthan|fewer\sthan|short\sof|<=?)"
 _MORE = r"(?:over|above|more\sthan|higher\sthan|at\sleast|past|beyond|>=?)"
+_COME = r"(?:passed|passes|pass|topped|tops|hits?|reached|reaches|crossed|crosses|exceeded|exceeds|beats?|beaten|made)"
 _PERIOD = r"(?:(?:this|last)\s(?:week|month|quarter|year)|today|yesterday|the\sweek|the\smonth)"
 _CHECKED = re.compile(
     r"^\W*(?:(?:please|pls|can\syou|could\syou|hey|hi|ok|so)[\s,]+)*(?:check|look\s(?:at|up)|pull\sup|see|grab)\s"
     rf"(?P<what>[^.;:!?\n→]{{3,60}}?)\s?(?:[.;:,!\n]|\s[-–—])\s*(?:and\s)?(?:if\s)?(?:(?:it|they|that|we)(?:'s|'re|\sis|\sare|\swas|\swere)?\s)?"
-    rf"(?P<test>(?:{_LESS}|{_MORE})\s?{_AMOUNT})\s?(?:→|[-=]+>|:|,|\sthen\b|\s[–—-])\s*(?P<main>\w[^\n]+)$",
+    rf"(?P<test>(?:{_LESS}|{_MORE})\s?{_AMOUNT})\s?(?:→|[-=]+>|:|,|\?|\sthen\b|\s[–—-])\s*(?:then\s|if\sso,?\s)?(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
 )
 """What is looked at, a bare comparison, and what hangs on it."""
+_NAMED_FIRST = re.compile(
+    rf"^\W*(?P<what>[^.;:!?,\n—–]{{2,40}}?\s{_PERIOD})(?:'s\s(?:sales|revenue))?\s?(?:[—–:,]|\s-)\s*if\s(?:it|that|they|we)(?:'s|\shas|\sis|\swas)?\s"
+    rf"(?P<test>(?:{_COME}|{_LESS}|{_MORE})\s?{_AMOUNT}),?\s(?:then\s)?(?P<main>\w[^\n]+)$",
+    re.IGNORECASE,
+)
+"""What is looked at, before a condition that points at it."""
 _ASKED = re.compile(
     r"^\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?P<verb>has|have|did|is|are|was|were)\s"
     rf"(?P<what>{_PERIOD}(?:'s)?(?:\s(?:sales|revenue|total))?|[^?.!,\n]{{2,40}}?\s{_PERIOD}|(?:the\s|our\s)?[^?.!,\n]{{2,40}}?)\s"
-    rf"(?P<test>(?:(?:gone|got|gotten|already|now|still)\s)*(?:passed|pass|topped|hit|reached|crossed|exceeded|beaten|{_LESS}|{_MORE})\s?{_AMOUNT})"
+    rf"(?P<test>(?:(?:gone|got|gotten|already|now|still)\s)*(?:{_COME}|{_LESS}|{_MORE})\s?{_AMOUNT})"
     rf"(?:\s(?:yet|already|so\sfar|now|(?P<when>{_PERIOD})))*\s?\?\s*"
     r"if\s(?:so|yes|yep|it\s(?:has|is|did|was)|they\s(?:have|are|did)|we\s(?:have|are|did)),?\s(?:then\s)?(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
@@ -51,6 +58,7 @@ _ONLY_TELL_KO = re.compile(
 def replace_figure_conditions(text: str) -> str:
     """Return a request that hangs on a figure with that as its condition, before all else."""
     text = _ONLY_TELL_KO.sub("", _ONLY_TELL_JA.sub("。", _ONLY_TELL_EN.sub("", text))) if _hangs(text) else text
+    text = _NAMED_FIRST.sub(_put_named, text)
     return _ASKED.sub(_put_asked, _CHECKED.sub(_put_checked, text))
 
 
@@ -60,6 +68,10 @@ def _hangs(text: str) -> bool:
 
 def _put_checked(found: re.Match[str]) -> str:
     return f"if {_name_measure(found['what'])} is {found['test']}, {found['main']}"
+
+
+def _put_named(found: re.Match[str]) -> str:
+    return f"if {_name_measure(found['what'])} {found['test']}, {found['main']}"
 
 
 def _put_asked(found: re.Match[str]) -> str:

@@ -11,6 +11,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.figure_slots import FigureSlots
 from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFERENCE
 from orchestration.rule_planner.figures.shares_of_figures import complete_share
+from orchestration.rule_planner.figures.transforms import list_target_names
 from orchestration.rule_planner.idioms.sold_words import is_of_units
 from orchestration.rule_planner.plans.condition_parts import (
     build_date_tests,
@@ -232,12 +233,7 @@ def _add_steps(
         rows |= {"against": f"{{{{@{steps[1].number}.rows}}}}", "names": names}
         inputs = {**inputs, "limit": None, "difference": None, "target": None}
     elif inputs.get("target") is not None:
-        names = [
-            choose_text(flow, "합계", "total", "合計"),
-            choose_text(flow, "목표", "target", "目標"),
-            choose_text(flow, "차이", "difference", "差"),
-        ]
-        rows["names"] = names
+        rows["names"] = list_target_names(flow)
         inputs = {**inputs, "group_by": None, "order": None, "share": None}
     step = flow.add(_TOTAL, {**{name: one for name, one in inputs.items() if one is not None}, **rows})
     by_parts = inputs.get("group_by") or len(steps) > 1 or inputs.get("target") is not None

@@ -109,6 +109,15 @@ def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     return flow.leave("rows" if group else "total", step, label)
 
 
+def list_target_names(flow: Flow) -> list[Json]:
+    """Return what a figure, the amount that it is held against and what lies between them are called."""
+    return [
+        choose_text(flow, "합계", "total", "合計"),
+        choose_text(flow, "목표", "target", "目標"),
+        choose_text(flow, "차이", "difference", "差"),
+    ]
+
+
 def _ranking(ranked: Superlative | None) -> Payload:
     """Return what the tool is told of a ranking: the least first, and how many."""
     if ranked is None:

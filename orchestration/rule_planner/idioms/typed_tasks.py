@@ -91,8 +91,22 @@ def replace_typed_task(text: str) -> str:
         if behind is not None and not _NO_TASK_KO.search(behind["what"]):
             plain = f"{behind['open']}작업 추가: {behind['what']}"
     else:
-        plain = _replace_english(plain)
+        plain = _replace_english(_WANTED_EN.sub(_order_wanted, plain))
     return restore_quotes(plain, quotes)
+
+
+_WANTED_EN = re.compile(
+    rf"(?P<open>^|(?<=[.;!,]\s)|(?<=otherwise\s))i(?:'d\slike|\sneed|\swant|'ll\sneed)\sa\s(?:new\s)?task(?:\sfor\s(?P<who>myself|me|(?-i:[A-Z])\w+))?,?\s"
+    rf"(?:called\s|named\s|titled\s)?(?P<what>{HIDDEN}),?(?:\s(?:by|due|for)\s(?P<due>[^.,;!?]{{3,20}}))?(?=[\s.!]|$)",
+    re.IGNORECASE,
+)
+"""A task that is wanted, in the place of the order to make it."""
+
+
+def _order_wanted(found: re.Match[str]) -> str:
+    who = "me" if (found["who"] or "").lower() == "myself" else found["who"]
+    due = f" due {found['due']}" if found["due"] else ""
+    return f"create a task {found['what']}{f' for {who}' if who else ''}{due}"
 
 
 def _replace_english(text: str) -> str:

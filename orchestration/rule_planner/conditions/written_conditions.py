@@ -1,0 +1,198 @@
+"""Orders that hang on whether somebody wrote something in a channel ("unless Sarah already put up the budget, ask her
+for it in #marketing", "#dev에서 지훈이가 PR 올렸다고 했으면 …", "サラさんが #marketing に予算案もう上げてたら …").
+
+Words of messages tell little of what they are about, so only the sure side acts: something is asked for only where its
+author wrote nothing there of late, and what is done because of a message is shown first, beside it. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.conditions.condition_branches import does_nothing
+from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.rule_planner.messages.messages import escape_templates
+from orchestration.rule_planner.plans.flows import begin_flow
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
+from orchestration.rule_planner.plans.steps import Flow, choose_text
+from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.reading.words import CHANNEL, NAMED
+from orchestration.text.language import detect_language
+from schemas.plan import Language
+from schemas.values import Json, Payload
+
+LONGEST = 300
+_OF_LATE = timedelta(days=14)
+_WROTE_EN = (
+    r"(?:put\sup|post(?:ed)?|shared?|sent|send|wrote|written|write|announced?"
+    r"|upload(?:ed)?|mention(?:ed)?|said|say|dropped|drop)"
+)
+_WHO_EN = r"(?P<who>(?-i:[A-Z])[a-z]+|he|she|they)"
+_WHAT_EN = r"(?P<what>[^,.?!;]{2,60}?)(?:\s(?:yet|already))*"
+_SAID_EN = rf"(?:has\s|have\s|had\s)?(?:already\s)?{_WROTE_EN}\s(?:already\s)?{_WHAT_EN}"
+_FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
+    "en": tuple(
+        re.compile(one, re.IGNORECASE)
+        for one in (
+            rf"^(?P<unless>unless)\s{_WHO_EN}\s{_SAID_EN},\s(?P<main>[^.!?\n]+)(?P<behind>[.!].*)?$",
+            rf"^(?P<main>[^.!?,\n]+?),?\s(?P<unless>unless)\s{_WHO_EN}\s{_SAID_EN}(?P<behind>[.!].*)?$",
+            rf"^(?:did|has)\s{_WHO_EN}\s(?:already\s)?{_WROTE_EN}\s(?P<what>[^,.?!;]{{2,60}}?)(?:\s(?:yet|already))*\?\s(?P<unless>if\s(?:not|(?:he|she)\s(?:didn't|hasn't)))(?:\syet)?,?\s(?P<main>[^.!?\n]+)(?P<behind>[.!].*)?$",
+            rf"^if\s{_WHO_EN}\s(?P<unless>hasn't|didn't|has\snot|did\snot)\s(?:already\s)?{_WROTE_EN}\s(?P<what>[^,.?!;]{{2,60}}?)(?:\syet)?,\s(?:then\s)?(?P<main>[^.!?\n]+)(?P<behind>[.!].*)?$",
+            rf"^if\s{_WHO_EN}\s{_SAID_EN},\s(?:then\s)?(?P<main>[^.!?\n]+?)(?P<behind>(?:[.!]|,\sotherwise|;\sif\snot).*)?$",
+        )
+    ),
+    "ko": (
+        re.compile(
+            r"^(?:(?:만약|혹시|만일)\s)?(?P<cond>(?=[^,.]*(?:#|채널))[^,.!?]{4,60}?)\s?(?P<unless>안\s|못\s|아직\s안\s)?(?:올렸|올려놨|공유했|보냈|남겼|썼|적었|말했|얘기했|언급했|공지했)(?:다고\s?(?:했|하셨|말했))?(?:으면|다면)[\s,]+"
+            r"(?P<main>[^,.!?\n]+?)(?P<behind>[,.]\s?.*)?$"
+        ),
+    ),
+    "ja": (
+        re.compile(
+            r"^(?:もしも?、?)?(?P<cond>(?=[^。、]*#)[^。、]{4,60}?)(?:もう|すでに)?(?:上げ|あげ|投稿し|共有し|書い|送っ|言っ|出し)て(?:い)?(?P<unless>な(?:かったら|ければ)|ないなら)?(?:たら|れば|るなら)?、?(?P<main>[^。\n]+)(?P<behind>。.*)?$"
+        ),
+    ),
+}
+_NOT_YET = re.compile(
+    r"^[\s,.。;!]*(?:(?:그리고|근데|でも)[\s、]*)?(?:(?:아니면|안\s?\S{1,4}으면|아직(?:이면|\s안\s?\S{1,4}으면))|まだ(?:なら|だったら)|そうでなければ|なければ|otherwise|if\s(?:not|(?:he|she)\s(?:didn't|hasn't)))[\s,、]*(?P<main>.+)$",
+    re.IGNORECASE,
+)
+"""What is to be done where nothing was written."""
+_ONLY_SHOWS = re.compile(
+    r"^[\s,.;!]*(?:otherwise|if\s(?:so|yes|(?:he|she|they)\s(?:did|has|have)(?:\salready)?)),?\s(?:then\s)?(?:just\s|only\s)?(?:show|tell)\sme\b.*$"
+    r"|^[\s,.。]*(?:올렸으면|있으면|했으면)[\s,]+(?:그냥\s)?(?:보여|알려).*$|^[\s。]*(?:あれば|もう\S{0,8}たら)、?(?:見せ|教え).*$",
+    re.IGNORECASE,
+)
+_IDLE_HEAD = re.compile(
+    r"^[\s,.。;!]*(?:아니면|otherwise|if\snot|そうでなければ|(?:올렸|공유했|했|있)으면|もう\S{0,8}たら)[\s,、]*",
+    re.IGNORECASE,
+)
+_REMARK = re.compile(
+    r"^[\s.!]*i\s(?:honestly\s|really\s)?(?:lost\strack|can't\sremember|don't\sknow|forgot|am\snot\ssure|'m\snot\ssure)\b[^,;]*$",
+    re.IGNORECASE,
+)
+_FRILLS = re.compile(
+    r"(?<!\S)(?:이미|벌써|아직|혹시|다고|거|걸|것)(?!\S)|\b(?:anything|something)(?:\sabout)?\s|\babout\s|もう|すでに|まだ"
+)
+_PLACES = re.compile(rf"{CHANNEL}\s?(?:채널)?\s?(?:에다가|에서|에|で|に)?|{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?")
+_AUTHOR_KO = re.compile(r"(?<![가-힣])(?P<who>[가-힣]{2,4}?)(?:님|씨)?(?:이가|께서|이|가)\s")
+_HIM = re.compile(r"\b(?:him|her|them)\b", re.IGNORECASE)
+_IT = re.compile(r"\b(?:it|that|this)\b", re.IGNORECASE)
+_ASKS = re.compile(r"\bask\b|물어|부탁|달라고|요청|催促|聞|お願い|頼", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCondition:
+    """Who wrote what in which channel, or did not, and the order that hangs on it."""
+
+    who: str
+    channel: str
+    what: str
+    written: bool
+    main: str
+
+
+def plan_written_condition(task: PlanningTask, make: PlanFor) -> Payload | None:
+    """Return the plan of an order that hangs on what somebody wrote; None where a request says anything else."""
+    request = task.request
+    under_way = task.change is not None or task.done or task.trouble or request.quoted
+    if under_way or len(request.text) > LONGEST or "#" not in request.text:
+        return None
+    language = detect_language(request.text, request.language)
+    sealed, quotes = seal_quotes(request.text.strip())
+    found = next((one for form in _FORMS[language] if (one := form.match(sealed)) is not None), None)
+    asked = _read(task, found, quotes, language) if found is not None else None
+    if asked is None:
+        return None
+    flow = begin_flow(task, parse_request(request, task.now, taught=task.taught, channels=task.channels))
+    since = None if asked.written else (flow.now - _OF_LATE).replace(hour=0, minute=0, second=0).isoformat()
+    look = flow.add(
+        "slack.search_messages",
+        {"query": asked.what if asked.written else "", "channel": asked.channel, "user": asked.who, "since": since},
+    )
+    flow.leave("messages", look, asked.channel)
+    flow.condition = {"path": f"@{look.number}.messages", "op": "count_gt" if asked.written else "count_eq", "value": 0}
+    return build_plan(flow, task) if _add_main(flow, task, asked, make) else None
+
+
+def _read(task: PlanningTask, found: re.Match[str], quotes: list[str], language: Language) -> WrittenCondition | None:
+    """Return what hangs on what; None where more is said than that."""
+    said, main, behind = found.groupdict(), found["main"].strip(), (found["behind"] or "").strip()
+    written = not said.get("unless")
+    if does_nothing(main, language):
+        other = _NOT_YET.match(behind)
+        if other is None:
+            return None
+        written, main, behind = not written, other["main"].strip(), ""
+    is_idle = does_nothing(_IDLE_HEAD.sub("", behind), language)
+    if behind.strip(" .!。,") and not (is_idle or _ONLY_SHOWS.match(behind) or _REMARK.match(behind)):
+        return None
+    main = restore_quotes(main, quotes)
+    cond = said.get("cond") or f"{said.get('who')} {said.get('what')}"
+    reading = _parse(task, f"{cond} \n {main}")
+    at = reading.marked.find("\n")
+    at = at if at >= 0 else len(reading.marked)
+    head = reading.marked[:at]
+    people = [one.value for one in reading.named(head)] or _list_authors(said, cond, reading, at)
+    channels = [one.value for one in (*reading.channels(head), *reading.channels(reading.marked[at:]))]
+    if len({*people}) != 1 or not channels or (len({*channels}) > 1 and not reading.channels(head)):
+        return None
+    what = said["what"] if said.get("what") else head
+    what = re.sub(
+        rf"{CHANNEL}\s?(?:채널)?\s?(?:에다가|에서|에|で|に)?|{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?", " ", what
+    )
+    what = re.sub(r"\s(?:in|on|to)\s#\S+|^\W*(?:them|it|that)$", " ", _FRILLS.sub(" ", _AUTHOR_KO.sub(" ", what)))
+    return WrittenCondition(people[0], channels[0], re.sub(r"\s+", " ", what).strip(), written, main)
+
+
+def _list_authors(said: dict[str, str | None], cond: str, reading: Reading, at: int) -> list[str]:
+    """Return who wrote, where nobody is known by that name: as it is typed, or who is named behind for "he"."""
+    who = said.get("who")
+    if who is not None:
+        return [who] if who[0].isupper() else [one.value for one in reading.named(reading.marked[at:])]
+    typed = _AUTHOR_KO.search(cond)
+    return [typed["who"]] if typed is not None else []
+
+
+def _parse(task: PlanningTask, text: str) -> Reading:
+    said = task.request.model_copy(update={"text": text, "follows": None})
+    return parse_request(said, task.now, taught=task.taught, channels=task.channels)
+
+
+def _add_main(flow: Flow, task: PlanningTask, asked: WrittenCondition, make: PlanFor) -> bool:
+    """Add the one step that hangs on the condition; whether it is one. Who is asked in a channel is asked there."""
+    main = _HIM.sub(asked.who, asked.main, count=1)
+    main = _IT.sub(asked.what, main, count=1) if asked.what else main
+    reading = _parse(task, main)
+    channels = [one.value for one in reading.channels(reading.marked)]
+    asks = channels and not asked.written and _ASKS.search(main)
+    order = re.sub(r"\s?(?:in|on)\s#[\w-]+", "", main) if asks and flow.reading.language == "en" else main
+    said = task.request.model_copy(update={"text": order, "follows": None})
+    actions = list_actions(make(task._replace(request=said)))
+    if len(actions) != 1 or actions[0].get("when") or actions[0]["intent"] not in ("write", "notify"):
+        return False
+    inputs: Payload = {**get_inputs(actions[0])}
+    tool, text = str(actions[0]["tool"]), inputs.get("text")
+    if asks and tool in ("slack.send_dm", "slack.post_message"):
+        tool = "slack.post_message"
+        inputs = {"channel": channels[0], "text": _address(flow, asked, text)}
+    step = flow.add(tool, inputs)
+    step.confirm = asked.written
+    return True
+
+
+def _address(flow: Flow, asked: WrittenCondition, text: Json) -> str:
+    """Return what somebody is asked in a channel, with their name before it."""
+    what = escape_templates(asked.what)
+    if isinstance(text, str) and text and text != "MISSING" and "{{" not in text:
+        return choose_text(flow, f"{asked.who}님, {text}", f"{asked.who}: {text}", f"{asked.who}さん、{text}")
+    return choose_text(
+        flow,
+        f"{asked.who}님, {what} 공유 부탁드려요.",
+        f"{asked.who}: Could you share {what}, please?",
+        f"{asked.who}さん、{what}の共有をお願いします。",
+    )
