@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.prohibitions.korean import AS_TYPED
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
 
 _TONE_KO = (
@@ -60,6 +61,9 @@ _TELLS = re.compile(
 _TOLD_TO_DO = re.compile(r"\b(?:tell|ask|remind|message|dm)\s(?:\S+\s){1,3}?(?:not\s)?to\s", re.IGNORECASE)
 
 
+_AS_TYPED = re.compile(rf"\s(?:(?:이거|그거|이\s?문장|이\s?문구)\s)?{AS_TYPED}(?=\s(?:그대로|이대로|올려|보내|써))")
+
+
 def find_tone_words(text: str) -> tuple[tuple[int, int], ...]:
     """Return where a request says how what it tells somebody is to sound, or how short it may be, in order; with the
     reason behind it."""
@@ -73,7 +77,10 @@ def find_tone_words(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def remove_tone_words(text: str) -> str:
-    """Return a request without the words on how what it tells is to sound."""
+    """Return a request without the words on how what it tells is to sound, or that it goes out as it was typed."""
+    plain = replace_quotes(text) if len(text) <= LONGEST_ORDER else ""
+    for found in reversed([*_AS_TYPED.finditer(plain)]):
+        text = f"{text[: found.start()]}{text[found.end() :]}"
     for start, end in reversed(find_tone_words(text)):
         text = f"{text[:start]}{text[end:]}"
     return text
