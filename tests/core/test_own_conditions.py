@@ -103,3 +103,8 @@ def test_a_condition_that_may_be_told_is_shown_first() -> None:
 )
 def test_what_stands_before_whom_it_goes_to_is_what_is_said(text: str, sent: list[str | None]) -> None:
     assert [one["inputs"].get("text") for one in actions_of(text)] == sent
+
+
+def test_that_a_text_goes_out_as_it_was_typed_forbids_nothing() -> None:
+    (post,) = actions_of('#dev 에 "배너 머지 목요일 전에 부탁드려요 🙏" 이거 토씨 하나 바꾸지 말고 그대로')
+    assert post["inputs"] == {"channel": "#dev", "text": "배너 머지 목요일 전에 부탁드려요 🙏"}

@@ -92,3 +92,28 @@ def test_the_row_of_one_person_is_put_off(text: str, to: str) -> None:
     (change,) = actions_after("마감 지난 작업 보여줘", text)
     assert change["inputs"]["page"] == "p1"
     assert to in str(change["inputs"]["properties"])
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out", "due"),
+    [
+        ("今日が〆切なのに終わってないタスク、担当の人に@つけて #dev に投げて。"
+         "ただジュノさんには口頭で言ってあるから除いてね", "ジュノ", "期限"),
+        ("오늘 마감인 안 끝난 작업 담당자 멘션해서 #dev에 올려줘. 준호는 빼고", "준호", "마감"),
+        ("post the tasks due today that are not done in #dev and tag the owners, skip Junho", "Junho", "due"),
+    ],
+)  # fmt: skip
+def test_owners_are_called_in_a_channel_but_for_who_is_left_out(text: str, left_out: str, due: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    look, post = plan["actions"]
+    today = {"path": "@date", "op": "eq", "value": "2026-03-04"}
+    assert look["inputs"]["filter"] == {"all": [today, OPEN, without(left_out)]}
+    called = f"@{{{{item.담당자}}}} '{{{{item.title}}}}' ({due} {{{{item.마감일}}}})"
+    assert post["inputs"] == {"channel": "#dev", "text": called}
+    assert post["for_each"]["items"] == f"{look['id']}.records"
+
+
+def test_records_that_are_posted_without_a_call_go_out_as_one_list() -> None:
+    plan: Any = make_plan(a_task("post the overdue tasks in #dev"))
+    assert plan["actions"][1]["inputs"]["text"].endswith("{{a1.records}}")
+    assert "for_each" not in plan["actions"][1]

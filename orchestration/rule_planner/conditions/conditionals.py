@@ -278,7 +278,11 @@ def add_shortfall(flow: Flow, found: Conditional, test: Payload) -> bool:
     words, total = found.branches.otherwise or "", flow.of_kind("total")
     if total is None or found.value is None or not _SHORT_OF.search(words) or flow.reading.channels(words):
         return False
-    inputs: Payload = {**flow.get_step(total.step).inputs, "target": _number(found.value), "names": list_target_names(flow)}
+    inputs: Payload = {
+        **flow.get_step(total.step).inputs,
+        "target": _number(found.value),
+        "names": list_target_names(flow),
+    }
     step = flow.add("table.aggregate", inputs)
     step.when = build_other_test(test, found, flow.reading.language)
     flow.leave("rows", step, total.label)

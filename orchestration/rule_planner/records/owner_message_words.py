@@ -27,6 +27,24 @@ _JA = re.compile(
     r"^(?:じゃあ|では|あと)?、?(?P<records>.*?)(?:の)?、?(?:(?:それぞれ|各自)の|各)?担当(?:者|の人|の方)?(?:たち|達|全員)?(?:それぞれ|各自|各々|みんな)?(?:に|へ)(?:は)?、?(?P<rest>[^\s@].*)$",
     re.DOTALL,
 )
+_CHANNEL = r"(?P<channel>#[a-z0-9][a-z0-9_-]*)"
+_TAGGED: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        rf"^(?P<records>.+?)[\s,]+(?:각\s?)?담당자?(?:분)?(?:들)?(?:도|을|를)?\s?(?:멘션|태그)\S*\s(?:달아서\s|걸어서\s)?{_CHANNEL}\s?(?:채널)?\s?(?:에다가?|에|으?로)\s"
+        r"(?:올|공유|보내|써|남겨|던져|게시)\S*(?:\s\S{1,6})?[\s.!~]*$"
+    ),
+    "en": re.compile(
+        rf"^\W*(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:post|share|list|put|drop|send)\s(?P<records>.+?)\s(?:in|to|on)\s{_CHANNEL}[\s,]*(?:and\s|with\s)?"
+        r"(?:tag(?:ging)?|mention(?:ing)?|@)\s?(?:each|the|their|its|every|all)\s(?:the\s)?(?:owners?|assignees?)(?:\stagged)?[\s.!]*$",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        rf"^(?P<records>.+?)(?:を)?、?(?:各)?担当(?:者|の人|の方)?に(?:は)?(?:[@＠]|メンション)(?:を)?(?:つけ|付け|し|飛ばし)て、?\s?{_CHANNEL}\s?(?:チャンネル)?(?:に|へ)"
+        r"(?:投げ|投稿し|送っ|書い|流し|共有し|貼っ)[ぁ-ん]*[。！!\s]*$",
+        re.IGNORECASE,
+    ),
+}
+"""That records go to a channel, each with its owner called by name."""
 _FORMS: dict[Language, re.Pattern[str]] = {"ko": _KO, "en": _EN, "ja": _JA}
 _APART: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(
@@ -78,16 +96,22 @@ _MYSELF = re.compile(r"나|저|me|myself|私|自分", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class OwnerMessage:
     """``records``: the words that choose records, empty for those that a thread shows; ``order``: what is told, as an
-    order to tell the stand-in; ``left_out``: who is not told, empty for who asks."""
+    order to tell the stand-in; ``left_out``: who is not told, empty for who asks; ``channel``: where owners are
+    called by name, who are told nothing else."""
 
     records: str
     order: str
     left_out: tuple[str, ...]
+    channel: str = ""
 
 
 def read_owner_message(text: str, language: Language) -> OwnerMessage | None:
     """Return the message to owners that a text without its prohibitions orders; None where it orders anything else."""
     text, left_out = _take_left_out(_ONLY_DMS.sub("", text), language)
+    tagged = _TAGGED[language].match(text)
+    if tagged is not None:
+        records = _FRILLS.sub("", _FRILLS.sub("", tagged["records"].strip())).strip(" ,、")
+        return OwnerMessage(records, "", left_out, tagged["channel"])
     found = _FORMS[language].match(text)
     if found is None or re.search(r"[#@＃]", QUOTED_SPAN.sub("", text)):
         return None

@@ -12,12 +12,12 @@ import re
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.conditions.conditionals import find_condition_subject
 from orchestration.rule_planner.lists.listed_loops import find_listed
-from orchestration.rule_planner.lists.loops import OWNER, TASKS, TITLE
+from orchestration.rule_planner.lists.loops import DUE, OWNER, TASKS, TITLE
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.plans.steps import Flow
+from orchestration.rule_planner.plans.steps import Flow, choose_text
 from orchestration.rule_planner.read_steps import add_record_query
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.states import build_open_test
@@ -37,13 +37,17 @@ def plan_owner_messages(task: PlanningTask, make: PlanFor) -> Payload | None:
     told = _read(task)
     if told is None:
         return None
-    text = _read_text(task, told, make)
+    text = _read_text(task, told, make) if told.order else ""
     reading = parse_request(_say(task, told.records).request, task.now, taught=task.taught, channels=task.channels)
     flow = begin_flow(task, reading)
     if text is None or not _chooses(reading) or not _add_look(flow, task, told):
         return None
     look = flow.steps[-1]
-    step = flow.add(_DM, {"user": OWNER, "text": f"'{TITLE}': {text}"})
+    if told.channel:
+        called = choose_text(flow, f"마감 {DUE}", f"due {DUE}", f"期限 {DUE}")
+        step = flow.add("slack.post_message", {"channel": told.channel, "text": f"@{OWNER} '{TITLE}' ({called})"})
+    else:
+        step = flow.add(_DM, {"user": OWNER, "text": f"'{TITLE}': {text}"})
     step.for_each, step.confirm = f"@{look.number}.records", True
     goal = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     return {**build_plan(flow, task), "goal": goal.whole or task.request.text}
