@@ -210,7 +210,10 @@ _QUOTES_SPEECH = re.compile(r"(?:라|다|자)(?:고|구)$|달(?:래|라는)$")
 _OVER = re.compile(r"지만|는데|던데|으나|괜찮|풀렸|해제|이제|이번엔")
 _LEAVES_WORDS = re.compile(r"남[기겨길]")
 _WAS_SAID = re.compile(r"\s?(?:했|하셨|하시|그랬|들었|하던|한\b)")
-AS_TYPED = r"(?:토씨|글자|점|단어|조사)(?:\s?(?:하나|한\s?글자))?(?:도|라도|까지)?\s?(?:안\s?(?:바꾸|고치|틀리)고|(?:바꾸|고치|빼|빠뜨리|틀리|건드리)지\s?(?:말고|말구|마시고|않고))"
+AS_TYPED = (
+    r"(?:토씨|글자|점|단어|조사)(?:\s?(?:하나|한\s?글자))?(?:도|라도|까지)?\s?"
+    r"(?:안\s?(?:바꾸|고치|틀리)고|(?:바꾸|고치|빼|빠뜨리|틀리|건드리)지\s?(?:말고|말구|마시고|않고))"
+)
 """That a text goes out as it was typed, which forbids nothing else."""
 HARMLESS = re.compile(
     rf"{AS_TYPED}|"
