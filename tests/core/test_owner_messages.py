@@ -73,9 +73,10 @@ def test_owners_of_what_was_listed_are_asked_alone(text: str, told: str) -> None
         "내일 오전 9시에 담당자들한테 진행률 물어봐줘",
         "if anything is overdue, ask the owners when it will be done",
         "담당자한테 메일 보내줘",
+        "이번 주 회의 담당자한테 회의록 공유해달라고 해줘",
     ],
 )
-def test_when_something_is_to_be_done_chooses_no_records(text: str) -> None:
+def test_moments_and_other_things_choose_no_records(text: str) -> None:
     plan: Any = make_plan(a_task(text))
     assert "needs_user_confirmation" not in str(plan["actions"])
 

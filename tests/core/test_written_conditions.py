@@ -56,6 +56,7 @@ def test_what_is_done_because_of_a_message_is_shown_first() -> None:
         "if you can, post 'lunch is ready' in #general",
         "post 'if Sarah posted it, skip it' in #general",
         "#general에 '사라가 올렸으면 됐어요'라고 올려줘",
+        "사라가 예산안 올렸으면 좋겠다고 #marketing에 올려줘",
     ],
 )
 def test_what_hangs_on_nothing_is_no_condition(text: str) -> None:

@@ -20,7 +20,7 @@ _EN = re.compile(
     r"\b(?P<verb>dm|message|ping|text|contact|write\sto|write|ask|tell|nudge|remind)\s(?:privately\s)?"
     r"(?:whoever\s(?:owns|has)\s(?:(?:it|them|each)\b(?:\sone)?|(?P<owned>.+?)(?=\s(?:and|to|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))|(?:each|every|all|the|their|its|those)\s(?:of\s)?(?:the\s)?(?:respective\s)?(?:task\s)?(?:owners?|assignees?)|owners|assignees"
     r"|each\sof\s(?:them|those)(?:\speople)?)\b"
-    r"(?:\s(?:of|for)\s(?P<of>.+?)(?=\s(?:and|to|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))?(?P<rest>.*)$",
+    r"(?:\s(?:of|for)\s(?P<of>.+?)(?=\s(?:and|to|that|about|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))?(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _JA = re.compile(
@@ -85,7 +85,7 @@ _SAYS_EN = re.compile(r"^[\s,:;–-]*(?:(?:with|w/|saying|that\ssays)\s?)?(?P<wh
 _OF_IT = re.compile(r"(?<=\s)(?:them|those)(?=[\s.?!]*$)", re.IGNORECASE)
 _THEY = re.compile(r"\bthey(?=\s(?:can|could|expect|plan|think|need|want|intend|know)\b)", re.IGNORECASE)
 _FRILLS = re.compile(
-    r"^(?:혹시|그럼|그러면|저기|아)[\s,]+|\s*(?:있잖아|있지|말이야|말인데)(?:요)?[\s,]*$|(?:중에서?|의|,|、)\s*$"
+    r"^(?:혹시|그럼|그러면|저기|아)[\s,]+|\s*(?:있잖아|있지|말이야|말인데)(?:요)?[\s,]*$|(?:중에서?|(?<=들)의|,|、)\s*$"
     r"|^(?:for\s)?(?:each|every|all|any)\s(?:of\s)?(?:the\s)?|^for\s(?:the\s)?|^(?:who(?:m?ever)?|(?:every|any)(?:one|body)(?:\swho)?)\s(?:has|have|with|owns)\s",
     re.IGNORECASE,
 )

@@ -95,9 +95,14 @@ def _chooses(reading: Reading) -> bool:
         one.has_time for one in reading.dates(reading.marked)
     ):
         return False
-    return not any(one.search(reading.marked) for one in (_BARE_DAY, _HANGS, _POINTS))
+    return not any(one.search(reading.marked) for one in (_BARE_DAY, _HANGS, _POINTS, _OF_OTHERS))
 
 
+_OF_OTHERS = re.compile(
+    r"회의|미팅|페이지|문서|시트|매출|고객|\b(?:meetings?|notes?|minutes|pages?|docs?|sheets?|rows?|customers?)\b|会議|議事録|ページ|シート|顧客",
+    re.IGNORECASE,
+)
+"""What is no task, and may have an owner of another kind."""
 _HANGS = re.compile(
     r"^\W*(?:if|unless|when|once|in\scase)\b|[가-힣](?:으?면|다면|라면|거든|[을ㄹ]\s?때)[\s,]*$|(?:たら|れば|なら|場合は?)[、\s]*$",
     re.IGNORECASE,
