@@ -17,6 +17,7 @@ from orchestration.rule_planner.conditions.conditionals import (
     find_conditional,
     is_condition_on_words,
     is_condition_unread,
+    name_record,
     read_condition_subject,
 )
 from orchestration.rule_planner.effect_steps import (
@@ -352,6 +353,7 @@ def _conditional(flow: Flow, found: Conditional) -> None:
             return
         looked = build_condition_test(flow, materials, found)
     flow.condition, flow.condition_note = looked
+    known = len(flow.steps)
     if not does_nothing(found.branches.main, flow.reading.language):
         _add_main(flow, found)
     if found.branches.otherwise and not add_shortfall(flow, found, looked[0]):
@@ -359,3 +361,5 @@ def _conditional(flow: Flow, found: Conditional) -> None:
         flow.condition_note = ""
         _clauses(flow, found.branches.otherwise)
     flow.condition = None
+    if found.state is not None:
+        name_record(flow, flow.steps[known:], found.state)

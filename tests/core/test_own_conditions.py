@@ -24,16 +24,16 @@ def actions_of(text: str) -> list[dict[str, Any]]:
     [
         ("혹시 준호가 고객 인터뷰 정리 아직 안 끝냈으면 오늘 퇴근 전까지 부탁한다고 준호한테 DM 넣어주시고, "
          "끝냈으면 아무것도 하지 마세요",
-         OPEN, "오늘 퇴근 전까지 부탁합니다"),
+         OPEN, "고객 인터뷰 정리: 오늘 퇴근 전까지 부탁합니다"),
         ("보안 점검 보고서 아직 안 끝났으면 지훈님께 내일까지 가능한지 DM으로 여쭤봐 주시고 끝냈으면 그냥 두세요",
-         OPEN, "내일까지 가능한가요?"),
+         OPEN, "보안 점검 보고서: 내일까지 가능한가요?"),
         ("If the Pricing survey is not done yet, ask Sarah in a DM whether Thursday works", OPEN,
-         "Could you tell me whether Thursday works?"),
+         "Pricing survey: Could you tell me whether Thursday works?"),
         ("If the Pricing survey is still not done by now, nudge Sarah about it in a DM; if it is, just tell me so",
          OPEN,
          '"Pricing survey" is not done yet.'),
         ("고객 인터뷰 정리が終わってなかったら今日中にお願いってジュノさんに送って、終わってたらスルーで",
-         OPEN, "今日中にお願い"),
+         OPEN, "고객 인터뷰 정리: 今日中にお願い"),
     ],
 )  # fmt: skip
 def test_a_condition_is_tested_and_not_sent(text: str, state: tuple[str, str], sent: str) -> None:
@@ -46,9 +46,10 @@ def test_a_condition_is_tested_and_not_sent(text: str, state: tuple[str, str], s
 @pytest.mark.parametrize(
     ("text", "sent"),
     [
-        ("고객 인터뷰 정리 끝났으면 됐고, 아직이면 준호한테 오늘까지 되냐고 DM으로 물어봐줘", "오늘까지 되나요?"),
+        ("고객 인터뷰 정리 끝났으면 됐고, 아직이면 준호한테 오늘까지 되냐고 DM으로 물어봐줘",
+         "고객 인터뷰 정리: 오늘까지 되나요?"),
         ("if the Pricing survey is done, fine. if not, ask Sarah in a DM whether Thursday works",
-         "Could you tell me whether Thursday works?"),
+         "Pricing survey: Could you tell me whether Thursday works?"),
         ("Pricing survey、サラさんがもう終わらせてたらスルーで。まだなら木曜までいけるかサラさんにDMで聞いて",
          "木曜までいけるか教えてください"),
     ],
@@ -108,3 +109,8 @@ def test_what_stands_before_whom_it_goes_to_is_what_is_said(text: str, sent: lis
 def test_that_a_text_goes_out_as_it_was_typed_forbids_nothing() -> None:
     (post,) = actions_of('#dev 에 "배너 머지 목요일 전에 부탁드려요 🙏" 이거 토씨 하나 바꾸지 말고 그대로')
     assert post["inputs"] == {"channel": "#dev", "text": "배너 머지 목요일 전에 부탁드려요 🙏"}
+
+
+def test_what_is_quoted_goes_out_as_it_was_typed() -> None:
+    _, message = actions_of("뉴스레터 초안 아직 안 끝났으면 사라님한테 '언제 돼요?' DM 보내줘")
+    assert message["inputs"]["text"] == "언제 돼요?"

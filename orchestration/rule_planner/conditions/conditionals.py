@@ -16,9 +16,9 @@ from orchestration.rule_planner.conditions.record_states import TODAY, RecordSta
 from orchestration.rule_planner.figures.transforms import add_aggregate, list_target_names
 from orchestration.rule_planner.lists.loops import TASKS
 from orchestration.rule_planner.messages.message_searches import read_condition_search
-from orchestration.rule_planner.messages.messages import restore_typed_text
+from orchestration.rule_planner.messages.messages import escape_templates, restore_typed_text
 from orchestration.rule_planner.plans.condition_parts import list_tests
-from orchestration.rule_planner.plans.steps import Flow, Material, choose_text
+from orchestration.rule_planner.plans.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.read_steps import add_message_search, add_question, add_read_steps, add_record_query
 from orchestration.rule_planner.reading.korean import choose_particle
 from orchestration.rule_planner.reading.parse import Reading
@@ -29,7 +29,7 @@ from orchestration.text.idle_else import drop_idle_else
 from orchestration.text.place_names import list_place_names
 from schemas.condition import Op
 from schemas.plan import Language
-from schemas.values import Json, Payload
+from schemas.values import MISSING, Json, Payload
 
 _COUNTED = frozenset({"task", "tasks", "item", "items", "row", "rows", "page", "pages", "people"})
 
@@ -234,6 +234,18 @@ def add_state_test(flow: Flow, state: RecordState, *, keep: bool) -> tuple[Paylo
     if keep:
         flow.leave("records", step, state.title)
     return {"path": f"@{step.number}.records", "op": "count_gt", "value": 0}, state.told
+
+
+def name_record(flow: Flow, steps: Sequence[DraftStep], state: RecordState) -> None:
+    """Put the record that a condition looks at before what is told of it in other words than quoted ones: who reads it
+    does not know what it hangs on."""
+    title, quoted = escape_templates(state.title), [one.value for one in flow.reading.quotes(flow.reading.marked)]
+    for step in steps:
+        text = step.inputs.get("text")
+        if step.entry.tool != "slack.send_dm" or not isinstance(text, str) or text == MISSING or "{{" in text:
+            continue
+        if title not in text and state.told != text and not any(one in text for one in quoted):
+            step.inputs["text"] = f"{title}: {text}"
 
 
 def build_found_test(materials: Sequence[Material], op: str = "count_gt", value: float = 0) -> Payload:
