@@ -9,6 +9,7 @@ from orchestration.rule_planner import service_steps
 from orchestration.rule_planner.conditions.condition_branches import does_nothing
 from orchestration.rule_planner.conditions.conditionals import (
     Conditional,
+    add_record_name,
     add_shortfall,
     add_state_test,
     build_condition_test,
@@ -17,7 +18,6 @@ from orchestration.rule_planner.conditions.conditionals import (
     find_conditional,
     is_condition_on_words,
     is_condition_unread,
-    name_record,
     read_condition_subject,
 )
 from orchestration.rule_planner.effect_steps import (
@@ -362,4 +362,4 @@ def _conditional(flow: Flow, found: Conditional) -> None:
         _clauses(flow, found.branches.otherwise)
     flow.condition = None
     if found.state is not None:
-        name_record(flow, flow.steps[known:], found.state)
+        add_record_name(flow, flow.steps[known:], found.state)

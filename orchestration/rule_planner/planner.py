@@ -32,7 +32,7 @@ from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.checks.unknown_tables import replace_unknown_table
 from orchestration.rule_planner.checks.unmeant_effects import drop_unmeant
 from orchestration.rule_planner.checks.unnamed_things import ask_for_unnamed_thing
-from orchestration.rule_planner.conditions.own_conditions import sends_own_condition, show_sent_condition
+from orchestration.rule_planner.conditions.own_conditions import does_send_own_condition, show_sent_condition
 from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.conditions.written_conditions import plan_written_condition
 from orchestration.rule_planner.figures.asked_figures import may_ask_figure
@@ -199,7 +199,7 @@ class RulePlanner:
             or may_change_thing(task)
             or self._lacks_words(task, plan)
             or is_without_recipient(task, plan)
-            or sends_own_condition(task, plan)
+            or does_send_own_condition(task, plan)
             or _is_elsewhere(task, plan)
             or (not plan["actions"] and read_taken_on(task.request.text) is not None)
             or bool(plan.get("not_done"))
@@ -415,7 +415,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         acts = taken or list_effects(task, plan) or does_act(heard) or not _only_tells(other) or _is_conditional(other)
         other = plan if is_cut_title(task, plan, other) or not acts else other
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
-        torn = torn or (_is_conditional(other) and sends_own_condition(task, plan))
+        torn = torn or (_is_conditional(other) and does_send_own_condition(task, plan))
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
         plan = replace_titles(task, plan)

@@ -236,7 +236,7 @@ def add_state_test(flow: Flow, state: RecordState, *, keep: bool) -> tuple[Paylo
     return {"path": f"@{step.number}.records", "op": "count_gt", "value": 0}, state.told
 
 
-def name_record(flow: Flow, steps: Sequence[DraftStep], state: RecordState) -> None:
+def add_record_name(flow: Flow, steps: Sequence[DraftStep], state: RecordState) -> None:
     """Put the record that a condition looks at before what is told of it in other words than quoted ones: who reads it
     does not know what it hangs on."""
     title, quoted = escape_templates(state.title), [one.value for one in flow.reading.quotes(flow.reading.marked)]

@@ -20,7 +20,7 @@ _TO = re.compile(rf"{NAMED}(?:님|씨|さん|様|くん)?\s?(?:한테|에게|께
 _TELLS = ("text", "content", "title", "page")
 
 
-def sends_own_condition(task: PlanningTask, plan: Payload) -> bool:
+def does_send_own_condition(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan writes down or sends the condition on which its request hangs."""
     held = find_sent_condition(task, plan)
     return held is not None and _is_own(task, *held)

@@ -82,14 +82,14 @@ def replace_japanese_orders(text: str, myself: str) -> str:
     sealed, quotes = seal_quotes(text)
     sealed = _REMARKED.sub(r"\g<order>", sealed)
     sealed = _BEGGED.sub(r"\g<who>\g<said>って伝えて", sealed)
-    sealed = put_recipient_first(sealed)
+    sealed = move_recipient_first(sealed)
     sealed = _ROUND.sub(r"\g<place>に「\g<said>」と投稿して", sealed)
     sealed = _TITLED.sub(r"\g<set>てください", sealed)
     sealed = _RENAMED.sub(r"\g<old>のタイトルを\g<new>に変更して", sealed)
     return restore_quotes(_order_task(_give_owner(sealed, myself)), quotes)
 
 
-def put_recipient_first(text: str) -> str:
+def move_recipient_first(text: str) -> str:
     """Return an order with what somebody is asked or told behind whom it goes to."""
     return _ASKED_BY_DM.sub(r"\g<who>\g<said>\g<verb>", _SAID_FIRST.sub(r"\g<who>\g<said>\g<verb>", text))
 
