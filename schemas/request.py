@@ -114,6 +114,7 @@ class EarlierWork(Frozen):
     carried: int = 0
     listed: tuple[EarlierThing, ...] = ()
     messages: tuple[str, ...] = ()
+    reads: tuple[tuple[Action, ...], ...] = ()
 
 
 class Request(Frozen):

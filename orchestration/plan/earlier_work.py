@@ -19,6 +19,8 @@ from schemas.values import Payload
 
 MOST_ROWS = 50
 """Listed pages that can be spoken of."""
+MOST_READS = 3
+"""So many readings before the last one can be spoken of together with it."""
 MOST_PEOPLE = 5
 """So many people can be meant by "them"."""
 _WHOSE = re.compile(
@@ -66,6 +68,7 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
         carried=len(carried),
         listed=_list_last_rows(run) if own else (),
         messages=_list_last_messages(run) if own else (),
+        reads=_list_reads(before) if before is not None and own and not has_effect else (),
     )
 
 
@@ -116,6 +119,13 @@ def _list_last_messages(run: Run) -> tuple[str, ...]:
     if not found:
         return before.messages if before is not None else ()
     return tuple(one for data in found for one in collect_texts(data))[:MOST_ROWS]
+
+
+def _list_reads(before: EarlierWork) -> tuple[tuple[Action, ...], ...]:
+    """Return the steps of the works of a thread that only read, the last at the end."""
+    if not before.steps or any(one.is_effect for one in before.steps):
+        return ()
+    return (*before.reads, before.steps)[-MOST_READS:]
 
 
 def _list_people(run: Run) -> Iterator[str]:

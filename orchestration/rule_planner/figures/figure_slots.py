@@ -156,7 +156,7 @@ def read_figure_slots(
         share=share or (percent and bool(values) and not compares and before is None and len(periods) < 2),
         target=target,
         last=last,
-        left=tuple(one for one in _list_words(scan.text) if not _names_table(one, table)),
+        left=tuple(one for one in list_words(scan.text) if not _names_table(one, table)),
     )
 
 
@@ -296,7 +296,7 @@ def _names_table(word: str, table: NamedRows) -> bool:
     return all(any(find_meanings(part) & find_meanings(one) for one in names) for part in parts)
 
 
-def _list_words(text: str) -> Iterator[str]:
+def list_words(text: str) -> Iterator[str]:
     """Yield the words of a text that say something: neither plain ones nor what is said around a question."""
     for found in _WORD.finditer(text):
         word = found[0]

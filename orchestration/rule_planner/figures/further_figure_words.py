@@ -49,6 +49,17 @@ _COLUMNS: dict[Language, tuple[tuple[Column, str], ...]] = {
     ),
     "ja": (("units", r"販売数量?|数量|個数|台数"), ("money", r"売上(?:高|金額|額)?|売り上げ|金額")),
 }
+UNITS_ASKED = re.compile(
+    r"몇\s?(?:개|석|좌석|대|장|세트|자리|카피|박스)|수량|판매량|\bhow\smany\b(?!\s(?:days|weeks|rows|tasks|people|deals|won))|\bunits\b"
+    r"|何\s?(?:個|席|台|本|枚|セット|シート)|いくつ|数量|個数|台数",
+    re.IGNORECASE,
+)
+MONEY_ASKED = re.compile(
+    r"얼마(?!나\s?(?:팔|나|많|더))|금액|액수|매출(?!\s?(?:시트|현황|표|탭|데이터))|\bhow\smuch\b|\b(?:br(?:ing|ought)|came|come|worth|earn(?:ed)?|ma(?:de|ke))\b"
+    r"|\b(?:revenue|amount|money)\b|いくら|金額|何(?:円|ウォン)|売上(?:高|額|は|って|金額)",
+    re.IGNORECASE,
+)
+"""That how many there are is asked for, and what they come to."""
 _FUNCTIONS: dict[Language, tuple[tuple[str, str], ...]] = {
     "ko": (("sum", r"합계|총액|총합"), ("avg", r"평균"), ("count", r"건수|행\s?수|거래\s?수")),
     "en": (

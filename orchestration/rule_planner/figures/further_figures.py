@@ -13,13 +13,22 @@ from dataclasses import replace
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.asked_figures import plan_asked_figure, split_periods
 from orchestration.rule_planner.figures.figures_of_parts import plan_with_part
-from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFERENCE, Further, Measure, list_readings
+from orchestration.rule_planner.figures.further_figure_words import (
+    DAYS,
+    DIFFERENCE,
+    MONEY_ASKED,
+    UNITS_ASKED,
+    Further,
+    Measure,
+    list_readings,
+)
 from orchestration.rule_planner.figures.left_out_values import plan_left_out_values
 from orchestration.rule_planner.figures.same_days import plan_same_days
 from orchestration.rule_planner.figures.shares_of_figures import plan_shares
 from orchestration.rule_planner.figures.unit_prices import plan_unit_price
+from orchestration.rule_planner.idioms.sold_words import is_of_units
 from orchestration.rule_planner.orders.joined_requests import is_ready
-from orchestration.rule_planner.plans.made_plans import list_actions, list_effects
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from schemas.plan import Language
@@ -132,6 +141,38 @@ def build_measure(inputs: Payload, measure: Measure, numbers: Sequence[str]) -> 
     elif "column" not in other:
         return other
     return other | ({"function": measure.function} if measure.function else {})
+
+
+def ask_measures(text: str) -> list[Measure]:
+    """Return both measures where a text asks how many there are and what they come to, else none."""
+    if UNITS_ASKED.search(text) is None or MONEY_ASKED.search(text) is None:
+        return []
+    return [Measure("units", None), Measure("money", None)]
+
+
+def add_other_measure(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan of a sum that is asked for in units and in money with both of them; else ``plan``."""
+    steps = list_actions(plan)
+    totals = [one for one in steps if one["tool"] == _TOTAL]
+    if not (totals and ask_measures(task.request.text)) or list_effects(task, plan) or len(steps) - len(totals) > _BOTH:
+        return plan
+    inputs = get_inputs(totals[-1])
+    columns = {str(get_inputs(one).get("column")) for one in totals}
+    plain = inputs.get("function") == "sum" and not {"per", "target", "limit", "share"} & {*inputs}
+    files = {str(get_inputs(one)["spreadsheet"]) for one in steps if get_inputs(one).get("spreadsheet")}
+    numbers = [*list_numbers(task, files)] or [_UNITS, _MONEY]
+    if not plain or len(columns) != 1 or not any(map(is_of_units, numbers)):
+        return plan
+    wanted = [build_measure(inputs, one, numbers) for one in ask_measures(task.request.text)]
+    other = next((one for one in wanted if one["column"] not in columns), None)
+    if other is not None:
+        plan = deepcopy(plan)
+        _add_total(plan, totals[-1], other)
+    return plan
+
+
+_BOTH = 2
+"""So many sides are read where figures are compared."""
 
 
 def list_numbers(task: PlanningTask, files: Collection[str]) -> Iterator[str]:

@@ -34,6 +34,7 @@ from orchestration.rule_planner.thread.figure_turn_words import (
     remove_opening,
 )
 from orchestration.rule_planner.thread.growth_turns import build_growth_turn
+from orchestration.rule_planner.thread.joined_figures import build_joined_figure
 from orchestration.text.values import collect_texts
 from orchestration.workspace import NamedRows
 from schemas.plan import Action
@@ -68,9 +69,9 @@ def build_figure_turn(talk: Talk) -> Payload | None:
 def _turn_from_rows(
     talk: Talk, reads: Sequence[Action], source: Action, total: Action | None, text: str
 ) -> Payload | None:
-    grown = build_growth_turn(talk, source, total, text) if total is not None else None
-    if grown is not None:
-        return grown
+    joined = (build_joined_figure(talk, text) or build_growth_turn(talk, source, total, text)) if total else None
+    if joined is not None:
+        return joined
     if total is not None and not total.inputs.get("against"):
         found = (
             _split_end(talk, source, total, text)
