@@ -14,6 +14,19 @@ REMARKS = (
     "my laptop is so slow today it hurts",
     "어제 회식 너무 늦게 끝나서 오늘 다들 힘들어 보이네요",
     "昨日の飲み会楽しかったですね笑",
+    "lol sales nearly doubled and I still can't find the stapler. what a week",
+    "ugh the customer list is such a mess",
+    "회의 진짜 너무 길다 ㅋㅋ 매출 얘기만 한시간함",
+    "売上倍増したら焼肉行きたいな〜w",
+    "今月の売上やばいね笑",
+)
+READS = (
+    "sales last week",
+    "지난주 매출",
+    "売上って今どんな感じ",
+    "売上シートの釜山",
+    "이번 주 마감인 작업",
+    "부산 매출 궁금함",
 )
 NO_REMARKS = (
     "did busan really do better last week or does junho just feel that way",
@@ -29,6 +42,11 @@ def plan_of(text: str) -> Payload:
     understanding, reply = plan["understanding"], plan.get("reply")
     assert isinstance(understanding, dict)
     return {"intent": understanding.get("intent"), "reply": reply, "actions": plan["actions"]}
+
+
+@pytest.mark.parametrize("text", READS)
+def test_what_names_rows_is_read(text: str) -> None:
+    assert plan_of(text)["actions"]
 
 
 @pytest.mark.parametrize("text", REMARKS)

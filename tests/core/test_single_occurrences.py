@@ -45,6 +45,11 @@ def asked(words: str) -> EarlierWork:
         (EN, 'ok just this Friday then, in #dev: "demo time"', "03-06T16:00", "demo time"),
         (JA, "じゃあ今週だけ、#dev に「デモの時間です」で", "03-06T17:00", "デモの時間です"),
         (DAILY, "그럼 내일만이라도", "03-05T09:00", "스탠드업"),
+        (DAILY, "아 그래? 그럼 내일 한 번만", "03-05T09:00", "스탠드업"),
+        (DAILY, "ㅇㅋ 그럼 다음 한 번만", "03-05T09:00", "스탠드업"),
+        (EN, "just this friday is fine then", "03-06T16:00", "weekly report please"),
+        (EN, "fine, next one only", "03-06T16:00", "weekly report please"),
+        (JA, "そっか、じゃあ次の金曜の一回分だけでいいです", "03-06T17:00", "週報をお願いします"),
     ],
 )
 def test_one_of_them_is_scheduled(words: str, reply: str, at: str, text: str) -> None:
@@ -72,3 +77,23 @@ def test_one_of_them_is_scheduled(words: str, reply: str, at: str, text: str) ->
 )
 def test_other_replies_schedule_nothing_of_it(words: str, reply: str) -> None:
     assert followed(asked(words), reply) is None
+
+
+def test_one_that_was_only_asked_about_is_told_the_asker_then() -> None:
+    plan: Any = make_plan(a_task("그럼 내일 한 번만", asked("매일 아침 9시에 할 일 알려주는 거 돼?")))
+    last = plan["actions"][-1]
+    assert last["tool"] == "slack.schedule_dm"
+    assert last["inputs"]["post_at"][5:16] == "03-05T09:00"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "every monday at 9 i want a reminder to update the sales sheet",
+        "매주 월요일 9시마다 뭔가 알림 같은 게 있으면 좋겠다 싶은데",
+    ],
+)
+def test_what_recurs_and_is_not_understood_is_refused_with_an_offer(words: str) -> None:
+    plan: Any = make_plan(a_task(words))
+    assert plan["actions"] == []
+    assert plan["understanding"]["intent"]["category"] == "recurs"

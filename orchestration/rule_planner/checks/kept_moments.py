@@ -13,6 +13,7 @@ from orchestration.rule_planner.orders.restated_requests import CORRECTS
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import (
     get_inputs,
+    is_understood,
     is_well_formed,
     list_actions,
     list_effect_steps,
@@ -55,6 +56,8 @@ _DUE_EN = re.compile(r"\b(?:due|by|until|till|from|since|of|before|after|for)\s(
 def keep_moments(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan of messages that go out when their request says: a moment that none of its steps holds is theirs
     and is shown first, one that is not known is asked for. What recurs is refused."""
+    if not plan["actions"] and not is_understood(plan):
+        return _tell_recurring(task, plan)
     effects = list_effect_steps(plan) if is_well_formed(task, plan) else []
     if task.change is not None or "schedule" in plan or not effects or any(map(_is_no_plain_send, effects)):
         return plan
@@ -75,6 +78,16 @@ def keep_moments(task: PlanningTask, plan: Payload) -> Payload:
     if not lost or any(get_inputs(one).get("text") in (None, "", MISSING) for one in effects):
         return plan  # it may belong to the words that are asked for
     return wait_for_yes(_set_moment(task, plan, effects, _find_moment(said, lost)))
+
+
+def _tell_recurring(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the refusal of what recurs at a time, where a request for it was not understood; else ``plan``."""
+    language = detect_language(task.request.text, task.request.language)
+    dates = find_dates(replace_quotes(task.request.text), task.now, task.request.timezone, language)
+    recurring = next((one for one in dates if one.cron and one.has_time), None)
+    if task.change is not None or recurring is None:
+        return plan
+    return _refuse_recurring(task, recurring, language)
 
 
 def _is_no_plain_send(step: Payload) -> bool:

@@ -8,7 +8,9 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plans.made_plans import list_effect_steps
 from orchestration.rule_planner.plans.plan_text import PlanFor
+from orchestration.rule_planner.plans.steps import SENDS_LATER
 from orchestration.rule_planner.reading.clean_request import QUOTES
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
@@ -31,10 +33,13 @@ _SAID = re.compile(
     r"|(?<![가-힣])(?:거|것|건|꺼|회차|분|한\s?번|1회|이번|번|에)?\s?(?:만이라도|이라도|만은|만|은)(?:요)?(?![가-힣])"
     r"|(?:예약|걸어|올려|올라가게|보내|나가게|해|부탁|공지|알려|설정)(?:해|걸어)?\s?(?:줘|주세요|줄래|주라"
     r"|주실|둬|놔|두|줄\s?수|드려|드립니다)?[가-힣]*|가능[가-힣]*|있[가-힣]*|돼[가-힣]*"
+    r"|(?:그래|그거|그거면|그것|그걸로|충분|괜찮|좋|됐|되)[가-힣]*|아쉽[가-힣]*"
     r"|\x00\s?(?:이?라고|으?로)(?:요)?|(?<![가-힣])[ㅋㅎㅠㅜ~]+"
     r"|\b(?:oh|ah|ok(?:ay)?|i\ssee|got\sit|right|fine|sure|too\sbad|hmm|well|just|only|at\sleast|once"
     r"|one[-\s]off|then|so|for|do|it|that|this|one|the|a|please|pls"
-    r"|can|could|you|schedule|post|send|set|up|make|let'?s|go|with|on|week'?s?|to|say|saying|instead)\b"
+    r"|can|could|you|schedule|post|send|set|up|make|let'?s|go|with|on|week'?s?|to|say|saying|instead"
+    r"|is|are|be|will|would|works?|enough|good|great|alright|no\sworries|fair|understood|bummer|shame|coming|next|that'?ll|that'?s|i'?ll\stake|me)\b"
+    r"|いい(?:です|っす)?|良い|大丈夫|十分|結構|構いません|OK|残念|仕方ない|しょうがない|そっか|そうなんだ?|へえ|とりあえず|ひとまず|まずは|それで|です|ます|よ|ね"
     r"|なるほど|そうですか|そうか|分かりました|わかりました|了解(?:です)?|では|じゃあ?|それなら|今回"
     r"|だけ(?:でも)?|[一1]回|の?分|予約|投稿|送信|送って|して|お願い[ぁ-ん]*|おいて|ください|もらえ[ぁ-ん]*"
     r"|で|を|に|の|か|と|は",
@@ -78,12 +83,29 @@ def plan_once(task: PlanningTask, make: PlanFor) -> Payload | None:
     if placed:
         return _plan_placed(task, placed, quotes[0][0] if quotes else "", moment, make)
     start, end = recurring[0].span
-    text = f"{_BEFORE_EN.sub('', words[:start])}{_say_moment(moment, language)}{words[end:]}"
-    if quotes:
-        text = _put_quote(text, quotes[0][0])
-    asked = task._replace(request=task.request.model_copy(update={"text": text, "follows": None}))
-    plan = make(asked)
-    return plan if plan.get("actions") else None
+    ahead, when, behind = _BEFORE_EN.sub("", words[:start]), _say_moment(moment, language), words[end:]
+    texts = (f"{ahead}{when}{behind}", f"{ahead}{when}{_put_as_order(behind)}")
+    plans = (make(_ask_alone(task, _put_quote(one, quotes[0][0]) if quotes else one)) for one in dict.fromkeys(texts))
+    return next((plan for plan in plans if any(one["tool"] in _LATER for one in list_effect_steps(plan))), None)
+
+
+_LATER = frozenset(SENDS_LATER.values())
+_ABILITY_KO = re.compile(
+    r"(?P<verb>[가-힣]{1,6}?)\s?주는\s?(?:거|것|게|기능|설정)[가-힣]{0,2}\s?(?:좀\s)?(?:돼|되|가능|있|할|해)[^\n]{0,14}$"
+)
+
+
+def _put_as_order(said: str) -> str:
+    """Return what follows a moment, a question whether something can be told, as the order to tell the asker."""
+    found = _ABILITY_KO.search(said)
+    if found is None:
+        return said
+    to_whom = "에 나한테 " if found["verb"] == "알려" and not re.search(r"한테|에게|께\s|#", said) else ""
+    return f"{to_whom}{said[: found.start()].removeprefix('에').strip()} {found['verb']}줘"
+
+
+def _ask_alone(task: PlanningTask, text: str) -> PlanningTask:
+    return task._replace(request=task.request.model_copy(update={"text": text, "follows": None}))
 
 
 _PLACE = re.compile(
@@ -112,8 +134,7 @@ def _plan_placed(task: PlanningTask, place: str, quote: str, moment: datetime, m
         "en": f"post {quote} in {place} {when}",
         "ja": f"{when}に{place}に{quote}と投稿して",
     }
-    asked = task._replace(request=task.request.model_copy(update={"text": orders[said], "follows": None}))
-    plan = make(asked) if quote else {}
+    plan = make(_ask_alone(task, orders[said])) if quote else {}
     return plan if plan.get("actions") else None
 
 

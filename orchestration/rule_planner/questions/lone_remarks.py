@@ -1,5 +1,5 @@
 """A request that is only a remark, by its form or as the role tagger hears it: it is answered as one where the grammar
-reads nothing.
+reads nothing, or only reads something by a word that stands in it.
 
 Nothing is done either way; the answer says why, and what to do if it was meant otherwise.
 """
@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import tag_orders
 from orchestration.role_tagger.tokens import split_tokens
+from orchestration.rule_planner.lists.read_plans import does_guess_column, is_inquiry
 from orchestration.rule_planner.orders.turn_kinds import may_ask
-from orchestration.rule_planner.plans.made_plans import is_understood
+from orchestration.rule_planner.plans.made_plans import is_understood, list_effects
 from orchestration.rule_planner.plans.plan_text import build_reply_plan
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.chat_answers import find_sympathy
@@ -25,17 +26,27 @@ from schemas.values import Payload
 
 _LIKELY = 0.8
 """So sure is the tagger of each part of what is answered as a remark (0 to 1)."""
+_MAYBE = 0.5
+"""So sure where the form of a text tells something besides."""
 _NAMES = frozenset({"quote", "channel", "at", "link"})
 """Forms of words that people type when they want something done."""
 
 
 def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
-    """Return a plan that answers a request as a remark, where ``plan`` did not understand it and the tagger hears no
-    order or question in it; else ``plan``."""
-    if plan["actions"] or is_understood(plan) or task.change is not None or task.done or task.trouble:
+    """Return a plan that answers a request as a remark, where ``plan`` did not understand it, or only reads,
+    and the tagger hears no order or question in it; else ``plan``."""
+    if task.change is not None or task.done or task.trouble or task.request.quoted:
         return plan
-    language = detect_language(task.request.text, task.request.language)
-    if task.request.quoted or not (has_no_wish(task.request.text, language) or _is_remark(task)):
+    if list_effects(task, plan) or is_inquiry(plan) or (not plan["actions"] and is_understood(plan)):
+        return plan
+    tells = has_no_wish(task.request.text, detect_language(task.request.text, task.request.language))
+    if not plan["actions"]:
+        is_told = tells or _is_remark(task, _LIKELY)
+    elif does_guess_column(plan):
+        is_told = _is_remark(task, _MAYBE if tells else _LIKELY)
+    else:
+        is_told = tells and _is_remark(task, _LIKELY)
+    if not is_told:
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     told = (find_sympathy(task.request.text, reading.language), replies.render_remark(reading.language))
@@ -45,7 +56,7 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
 
 _WANTS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"[?？#\"“‘「]|줘|주세|주라|줄래|주실|해라|하자|[가-힣]자(?=[\s.!~]|$)|부탁|바랍|ㄱㄱ|고고|뭐더라|말이야|할까|을까|나요|세요|하십|한테|에게|께\s|으면|려면|말고|빼고"
+        r"[?？#\"“‘「]|줘|주세|주라|줄래|주실|해라|하자|[가-힣]자(?=[\s.!~]|$)|부탁|바랍|ㄱㄱ|고고|뭐더라|말이야|할까|을까|나요|세요|하십|궁금|싶[어다은]|한테|에게|께\s|으면|려면|말고|빼고"
         r"|(?:누구|언제|어디|무엇|무슨|얼마|어느|어떻게|몇)|(?:추가|등록|삭제|변경|완료|공유|취소|예약|확인|정리|요약)[\s.!~ㅋㅎㅠㅜ]*$|(?:으로|로|까지|면요?)[\s.!~]*$"
     ),
     "en": re.compile(
@@ -86,11 +97,12 @@ def has_no_wish(text: str, language: Language) -> bool:
     return bool(told) and (told[-1] if language == "ko" else any(told))
 
 
-def _is_remark(task: PlanningTask) -> bool:
+def _is_remark(task: PlanningTask, least: float) -> bool:
+    """Whether the tagger hears nothing but remarks, so surely at ``least``."""
     text = task.request.text.strip()
     if task.request.follows is not None:
         return False
     if not 0 < len(text) <= LONGEST_ORDER or may_ask(text) or _NAMES & {one.kind for one in split_tokens(text)}:
         return False
     orders = tag_orders(text, detect_language(text, task.request.language))
-    return bool(orders) and all(one.act == "aside" and one.certainty >= _LIKELY for one in orders)
+    return bool(orders) and all(one.act == "aside" and one.certainty >= least for one in orders)
