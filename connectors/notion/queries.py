@@ -23,6 +23,7 @@ from connectors.notion.property_values import build_records, parse_property
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Block, NotionDatabase, Page, Parent, Source
 from connectors.notion.sources import retry_by_columns
+from connectors.notion.to_dos import ToDo, list_to_dos
 from connectors.notion.value_completion import ValueContext, map_people_ids
 from connectors.tool_spec import ToolInput, ToolOutput
 from orchestration.progress import Progress
@@ -97,14 +98,15 @@ class Records(ToolOutput):
 
 
 class GetPageContent(ToolInput):
-    """Which page."""
+    """Which page, and whose boxes to tick are wanted of it."""
 
     page: str = Field(min_length=1, description="The page.", json_schema_extra={"x-resolve": "notion.page"})
+    whose: str | None = Field(default=None, description="Of to_dos: only those with this name before them.")
 
 
 class PageContent(ToolOutput):
     """A page's text as markdown; ``edited`` is when it was changed last, ``date`` the day that it is of by a column of
-    its own, such as that of a meeting."""
+    its own, such as that of a meeting; ``to_dos`` are its open boxes to tick."""
 
     id: str
     url: str
@@ -112,6 +114,7 @@ class PageContent(ToolOutput):
     text: str
     edited: str = ""
     date: str = ""
+    to_dos: list[ToDo] = Field(default_factory=list[ToDo])
 
 
 async def search_titles(api: NotionApi, given: Search, call: CallContext) -> SearchResults:
@@ -256,7 +259,13 @@ async def get_page_content(api: NotionApi, given: GetPageContent, call: CallCont
 
     text = await render_blocks(await _leave_seen(reach, blocks, given.page, call), read_children)
     return PageContent(
-        id=page.id, url=page.url, title=page.title, text=text, edited=page.last_edited_time, date=_find_own_day(page)
+        id=page.id,
+        url=page.url,
+        title=page.title,
+        text=text,
+        edited=page.last_edited_time,
+        date=_find_own_day(page),
+        to_dos=list_to_dos(text, given.whose),
     )
 
 

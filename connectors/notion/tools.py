@@ -112,7 +112,7 @@ GET_PAGE_CONTENT = ToolSpec(
     gives=PageContent,
     act=get_page_content,
     scopes=READ,
-    produces={**PAGE_KEYS, "text": "$.text", "page": "$"},
+    produces={**PAGE_KEYS, "text": "$.text", "page": "$", "to_dos": "$.to_dos"},
     reads_untrusted=True,
     examples=(Example(ko="온보딩 가이드 페이지 내용 보여줘", en="What does the onboarding guide say?"),),
 )

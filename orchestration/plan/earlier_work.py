@@ -15,6 +15,7 @@ from orchestration.text.values import collect_texts
 from schemas.plan import NOT_UNDERSTOOD, Action
 from schemas.request import EarlierThing, EarlierWork, Request
 from schemas.run import QuestionRecord, Run
+from schemas.states import Succeeded
 from schemas.values import Payload
 
 MOST_ROWS = 50
@@ -147,9 +148,11 @@ def _list_things(run: Run) -> Iterator[EarlierThing]:
     """Yield the pages that it made or changed, those of work before it as made, then the rows that it listed."""
     before = run.request.follows.things if run.request.follows is not None else ()
     made = {one.id for one in before if one.made}
+    owners = {one.id: [*one.whose] for one in before} | dict(_list_given_owners(run))
     for one in list_touched_things(run):
         if one.kind == "page":
-            yield EarlierThing(id=one.id, title=one.title, made=one.made or one.id in made)
+            whose = tuple(owners.get(one.id, ()))
+            yield EarlierThing(id=one.id, title=one.title, made=one.made or one.id in made, whose=whose)
     for keys in run.memory.values():
         rows = keys["records"].data if "records" in keys else None
         for number, row in enumerate(rows[:MOST_ROWS] if isinstance(rows, list) else (), 1):
@@ -160,6 +163,16 @@ def _list_things(run: Run) -> Iterator[EarlierThing]:
                 yield EarlierThing(
                     id=str(row["id"]), title=title, row=number, whose=owners, over=over, day=_find_day(row)
                 )
+
+
+def _list_given_owners(run: Run) -> Iterator[tuple[str, list[str]]]:
+    """Yield each page that a run made with the people whose it was made."""
+    for action_id, state in run.states.items():
+        made = run.memory.get(action_id, {}).get("page_id")
+        given = state.filled.payload.get("properties") if isinstance(state, Succeeded) else None
+        names = [*_list_owners(given)] if isinstance(given, dict) else []
+        if names and made is not None and isinstance(made.data, str):
+            yield made.data, names
 
 
 def _find_day(row: Payload) -> str:

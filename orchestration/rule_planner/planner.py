@@ -108,6 +108,7 @@ from orchestration.rule_planner.reading.drafts import is_draft_request
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.records.listed_pages import keep_page_order
 from orchestration.rule_planner.records.moved_records import does_leave_out_names, plan_moved_records
+from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
 from orchestration.rule_planner.records.owner_messages import does_tell_listed_owners, plan_owner_messages
 from orchestration.rule_planner.records.people_of_titles import may_change_people, plan_people_change
@@ -307,6 +308,7 @@ _WHOLES = (
     plan_line_turn,
     plan_owner_messages,
     plan_written_condition,
+    plan_noted_tasks,
     plan_told_records,
     plan_ordered_record,
     plan_moved_records,

@@ -79,7 +79,7 @@ _ANY_OF_IT = re.compile(
 
 
 _MEETS = re.compile(
-    r"회의(?!실)|미팅|\b(?:meetings?|weekly|minutes|stand-?up|sync)\b|会議(?!室)|議事録|打ち合わせ|ミーティング|定例",
+    r"회의(?!실)|미팅|\b(?:meetings?|weekly|minutes|stand-?up|sync)\b|会議(?!室)|議事録|打ち合わせ|ミーティング|定例|週次",
     re.IGNORECASE,
 )
 _REGULAR = re.compile(
@@ -133,9 +133,9 @@ _SUMS_UP = re.compile(
     re.IGNORECASE,
 )
 _TO_DOS_OF = re.compile(
-    r"(?:회의|미팅)(?:록)?(?:에서|에|때)?\s?(?:나온|정한|나눠\s?가진|생긴|적힌|적어\s?둔|있는)\s?(?:할\s?일|액션\s?아이템|후속\s?조치|숙제)"
+    r"(?:회의|미팅|위클리)(?:록)?(?:에서|에|때|의)?\s?(?:나온|정한|나눠\s?가진|생긴|적힌|적어\s?둔|있는|있던)?\s?(?:할\s?일|액션\s?아이템|후속\s?조치|숙제|to-?do)"
     r"|\b(?:to-?dos?|action\s(?:items?|points?)|next\ssteps|follow-?ups)\b(?:\s(?:that|which|we|did|have|had|came|come|agreed|took|got|noted|there\swere))*\s(?:out\sof|from|of|in|after)\b"
-    r"|(?:会議|ミーティング|定例|打ち合わせ)(?:で|から|の)(?:出た|決まった|決めた|上がった|挙がった)?(?:の)?(?:やること|タスク|ToDo|宿題|アクション(?:アイテム)?)",
+    r"|(?:会議|ミーティング|定例|週次|打ち合わせ)(?:で|から|の)(?:出た|決まった|決めた|上がった|挙がった)?(?:の)?(?:やること|タスク|ToDo|宿題|アクション(?:アイテム)?)",
     re.IGNORECASE,
 )
 """What somebody is to do by the notes of a meeting."""

@@ -33,7 +33,7 @@ _AMOUNTS = tuple(re.compile(one, re.IGNORECASE) for one in (_AMOUNT_KO, _AMOUNT_
 _SHIFTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_AMOUNT_KO}\s?(?:만|씩|정도)?\s?(?P<dir>더(?:\s?(?:뒤로|늦게))?|뒤로(?:\s더)?|늦게|연기|연장|일찍|빨리|앞으로|먼저"
+        rf"{_AMOUNT_KO}\s?(?:만|씩|정도)?\s?(?P<dir>더(?:\s?(?:뒤로|늦게))?|뒤로(?:\s더)?|늦게|연기|연장|일찍|이르게|빨리|빠르게|앞으로|먼저"
         r"|(?=(?:미뤄|미루|밀어|늦춰|늦추|당겨|당기|앞당)))",
         rf"(?:by\s)?{_AMOUNT_EN}\s(?P<dir>later|back|out|further|more|earlier|sooner|forward|ahead)\b",
         rf"(?P<dir>\b(?:push|move|bump|shift|delay|postpone|extend|pull|bring)\b)"
@@ -50,7 +50,8 @@ _SHIFTS = tuple(
     )
 )
 _EARLIER = re.compile(
-    r"일찍|빨리|앞으로|먼저|당겨|당기|앞당|earlier|sooner|forward|ahead|\bup\b|pull|bring|早|前", re.IGNORECASE
+    r"일찍|이르게|빨리|빠르게|앞으로|먼저|당겨|당기|앞당|earlier|sooner|forward|ahead|\bup\b|pull|bring|早|前",
+    re.IGNORECASE,
 )
 
 

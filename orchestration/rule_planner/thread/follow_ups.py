@@ -29,6 +29,7 @@ from orchestration.rule_planner.reading.superlatives import find_superlative
 from orchestration.rule_planner.reading.value_tests import ANY_COLUMN, is_cell_word, is_guessed_test
 from orchestration.rule_planner.reading.whose import NOT_NAMES, SOMEBODY
 from orchestration.rule_planner.reading.words import NUMERIC_COLUMNS, find_column
+from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.told_changes import build_told_change
 from orchestration.rule_planner.rows.missing_rows import build_row_of_sheet
 from orchestration.rule_planner.thread.binned_pages import build_binned_page
@@ -106,7 +107,8 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return once or plan_reminder_instead(task, earlier)
     talk = make_talk(task, earlier)
     turned = (
-        build_body_turn(talk)
+        plan_noted_tasks(task, plan_for)
+        or build_body_turn(talk)
         or build_further_question(talk, plan_for)
         or build_binned_page(talk)
         or plan_reminder_of_shown(task, earlier)

@@ -340,8 +340,10 @@ def _all_meant(talk: Talk, every: str, out: Sequence[EarlierThing]) -> list[Earl
     """Return all that was made, changed or listed without what is left ``out``; none where another number of them is
     named, or they are too many."""
     things = [one for one in talk.earlier.things if one.id not in {left.id for left in out}]
-    meant = [one for one in things if one.row] or [one for one in things if one.made] or list(things)
+    made = [one for one in things if one.made]
+    meant = [one for one in things if one.row] or made or list(things)
     count = next((number for words, number in _COUNTS if re.match(words, every, re.IGNORECASE)), 0)
+    meant = made if count == len(made) > 0 else meant
     return meant if len(meant) <= MOST_CHANGED and count in (0, len(meant)) else []
 
 

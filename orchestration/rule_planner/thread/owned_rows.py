@@ -91,8 +91,9 @@ def build_owned_change(talk: Talk) -> Payload | None:
 
 
 def _find_owned(talk: Talk) -> _Owned | None:
-    """Return the listed rows that a reply means by whose they are; ``None`` where it means none so."""
-    rows, text = talk.earlier.listed, talk.phrase.bare
+    """Return the rows, listed or just made, that a reply means by whose they are; ``None`` where it means none so."""
+    made = tuple(one for one in talk.earlier.things if one.made and one.whose)
+    rows, text = made or talk.earlier.listed, talk.phrase.bare
     found = next((match for form in _FORMS if (match := form.match(text)) is not None), None) if rows else None
     if found is None or _ASKS.search(text):
         return None
