@@ -69,10 +69,13 @@ class Aggregate(ToolInput):
 
 class Aggregated(ToolOutput):
     """The result over all rows, none where there is nothing to work out, and one row per group (the largest first)
-    where they were grouped; ``first`` is what the first of them is called."""
+    where they were grouped; ``first`` is what the first of them is called, and ``since`` and ``until`` are its days
+    (ISO) where it is a period."""
 
     total: int | float | None
     first: str = ""
+    since: str = ""
+    until: str = ""
     rows: list[dict[str, JsonValue]]
     counted: int
 
@@ -121,7 +124,25 @@ async def aggregate_rows(_: None, given: Aggregate, call: CallContext) -> Aggreg
         return _compare(given, total, _plain(given.target))
     rows = _rank_groups(given, groups)
     first = str(rows[0][given.group_by or ""]) if rows else ""
-    return Aggregated(total=total, first=first, rows=rows, counted=len(given.rows))
+    since, until = _find_days(first, given.period) if first and given.period else ("", "")
+    return Aggregated(total=total, first=first, since=since, until=until, rows=rows, counted=len(given.rows))
+
+
+def _find_days(name: str, period: Period) -> tuple[str, str]:
+    """Return the first and the last day (ISO) of a period by its name."""
+    match period:
+        case "day":
+            return name, name
+        case "week":
+            first, _, last = name.partition(" ~ ")
+            return first, last
+        case "month" | "quarter" | "year":
+            year, _, part = name.partition("-")
+            first_month = int(part) if period == "month" else 3 * int(part[1:]) - 2 if part else 1
+            months = {"month": 1, "quarter": 3, "year": 12}[period]
+            after = int(year) * 12 + first_month - 1 + months
+            last = date(after // 12, after % 12 + 1, 1) - timedelta(days=1)
+            return f"{year}-{first_month:02}-01", last.isoformat()
 
 
 def _part_rows(given: Aggregate, rows: Sequence[JsonObject], today: date) -> dict[str, list[JsonObject]]:
@@ -288,7 +309,7 @@ AGGREGATE = ToolSpec(
     gives=Aggregated,
     act=aggregate_rows,
     prepare=complete_aggregate,
-    produces={"total": "$.total", "rows": "$.rows", "first": "$.first"},
+    produces={"total": "$.total", "rows": "$.rows", "first": "$.first", "since": "$.since", "until": "$.until"},
     reads_untrusted=True,
     examples=(Example(ko="지역별 매출 합계를 구해줘", en="What were the total sales by region?"),),
 )

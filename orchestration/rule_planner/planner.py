@@ -36,7 +36,7 @@ from orchestration.rule_planner.conditions.own_conditions import does_send_own_c
 from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.conditions.written_conditions import plan_written_condition
 from orchestration.rule_planner.figures.asked_figures import may_ask_figure
-from orchestration.rule_planner.figures.further_figures import add_other_measure, plan_figures
+from orchestration.rule_planner.figures.further_figures import complete_figures, plan_figures
 from orchestration.rule_planner.figures.shaped_figures import plan_shaped_figures
 from orchestration.rule_planner.figures.shared_questions import does_share_figure
 from orchestration.rule_planner.figures.slotted_figures import (
@@ -341,7 +341,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, _make_by_grammar) or plan_restated(plain, plan, _make_by_grammar)
     made = plan_slotted_figure(task, plan_slot_turn(task, made))
-    made = read_known_page(task, add_other_measure(task, made))
+    made = read_known_page(task, complete_figures(task, made))
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
     made = plan_said_question(task, refuse_misread_order(task, plan_team_question(task, made)))
     made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))

@@ -102,9 +102,16 @@ FUNCTIONS = (
 )
 BY_DAYS: tuple[tuple[str, str], ...] = (
     ("day", r"요일|일자|날짜|일(?=별)|날|\b(?:day|date|weekday|daily)\b|日|曜日"),
-    ("week", r"주(?:차)?(?=별)|주차|\b(?:week|weekly)\b|週"),
+    ("week", r"주(?:차)?(?=별)|주차|(?<![가-힣])주(?=[가는은이야예]|\s|[?？]|$)|\b(?:week|weekly)\b|週"),
     ("month", r"월(?=별)|달(?=별)|\b(?:month|monthly)\b|月"),
 )
+SEVERAL: tuple[tuple[str, str], ...] = (
+    ("week", r"[\d두세네]\s?주|\bweeks\b|週間"),
+    ("month", r"[\d두세네]\s?(?:개월|달)|\bmonths\b|[かヶカ]月"),
+    ("day", r"\d\s?일|\bdays\b|日間"),
+)
+"""Several periods that are said together."""
+WHICH_OF = re.compile(r"언제|어느|며칠|\b(?:which|when|what)\b|いつ|どの|どれ", _FLAGS)
 TOLD_APART = (
     r"(?:(?P<ko>{word})\s?(?:별(?:로)?|마다|단위(?:로)?|각각)|\b(?:by|per|each|every|for\seach|across)\s(?:the\s)?(?P<en>{word})s?\b|\b(?P<en2>{word})[\s-](?:breakdown|split|wise)\b"
     r"|(?P<ja>{word})(?:別|ごと|毎|単位)(?:に|の|で)?)"

@@ -28,10 +28,12 @@ from orchestration.rule_planner.figures.figure_slot_words import (
     PERIOD_WORDS,
     RANKS,
     SAME_DAYS,
+    SEVERAL,
     SHARE,
     SO_FAR,
     TARGET,
     TOLD_APART,
+    WHICH_OF,
 )
 from orchestration.rule_planner.lists.lookup_words import Kind
 from orchestration.rule_planner.reading.korean import split_particle
@@ -49,8 +51,8 @@ LONGEST = 160
 _FLAGS = re.IGNORECASE
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|[가-힣]+|[ァ-ヶー]+|[一-龥々]+|\d[\d,.]*")
 _CHAT = re.compile(
-    r"(?:어디\S*|오|아|음|어|와|근데|참|그리구|그러면|그럼|그럼요|우리|저희|혹시|대략|대충|얼추|쯤|편|에서|에서는|에는|으로|판국|상황|나요|나나요|건가요?|인가요?|거|건|거야|거지|거죠|걸까|할까|있을까요?|될까요?|되나요?|되는지|해|하면|했|했지|했나|였지|이었지|나왔|나와|나|난|날|되|된|됨|돼|돼요|갔|가|가고|들어|입력돼있어|돼있어|있어|있지|쪽|동안|현시점|지점|수준|정도야?|가능|보여주실|주실|수|하려면|거든|인데|이고|이에요|이야|이죠|이지|인지|입니까|이나|에요|예요|데|는데|요|님|씨|궁금|궁금한데|싶은데|봐줘)+"
-    r"|何日|いつ|表|一覧|感じ|時点|結果|調子"
+    r"(?:어디\S*|오|아|음|어|와|근데|참|그리구|그러면|그럼|그럼요|우리|저희|혹시|대략|대충|얼추|쯤|편|에서|에서는|에는|으로|판국|상황|나요|나나요|건가요?|인가요?|거|건|거야|거지|거죠|걸까|할까|있을까요?|될까요?|되나요?|되는지|해|하면|했|했지|했나|였지|이었지|나왔|나와|나|난|날|되|된|됨|돼|돼요|갔|가|가고|들어|입력돼있어|돼있어|있어|있지|쪽|동안|현시점|지점|수준|정도야?|가능|보여주실|주실|수|하려면|거든|인데|이고|이에요|이야|이죠|이지|인지|입니까|이나|에요|예요|데|는데|요|님|씨|궁금|궁금한데|싶은데|봐줘|좋았어?|쪼개|쪼개서|나눠|나눠서|나누어|봤으면|보면|합니다|합시다|싶습니다|싶어요?|같이|함께|드려요|드립니다)+"
+    r"|何日|いつ|表|一覧|内訳|感じ|時点|結果|調子"
     r"|hey|hmm|lol|btw|doing|went|going|come|came|roughly|overall|interesting|nice|cool|great|same|thing|percentage|terms|wise|deal|split|size|figures?|numbers?|so|really|actually|quick|quickly|question|tell|pull|up|we|our|us|as|still|yet|already|ever|mean|i|wow|looking|look|looks|where|stand|standing|kind|flip|last|compared|one|just|long|far|off|much|by|s|ll|re|d|ve",
     re.IGNORECASE,
 )
@@ -130,6 +132,8 @@ def read_figure_slots(
     ranks = scan.take(RANKS) is not None or bool(end)
     if ranks and not (group or group_period):
         group, group_period = _take_noun(scan, table)
+    if ranks and not (group or group_period):
+        group_period = _find_unit(scan, periods)
     kinds = frozenset[Kind](kind for kind, words in MEASURES if scan.take(words) is not None)
     function = next((name for name, words in FUNCTIONS if scan.take(words) is not None), "")
     grows = GROWS.search(scan.text) is not None
@@ -269,6 +273,16 @@ def _take_noun(scan: _Scan, table: NamedRows) -> tuple[str, str]:
         if scan.take(NOUN.format(word=words)) is not None:
             return column, period
     return "", ""
+
+
+def _find_unit(scan: _Scan, periods: Sequence[FoundDate]) -> str:
+    """Return the length of the periods of which one is asked for among those that are said ("which of the last three
+    weeks", "최근 3주 중에 언제"); empty where none is."""
+    if len(periods) != 1 or not WHICH_OF.search(scan.text):
+        return ""
+    said = periods[0].text
+    units = (name for name, words in SEVERAL if re.search(words, said, _FLAGS))
+    return next(units, "")
 
 
 def _take_end(scan: _Scan) -> tuple[str, int | None]:

@@ -60,6 +60,12 @@ MONEY_ASKED = re.compile(
     re.IGNORECASE,
 )
 """That how many there are is asked for, and what they come to."""
+PARTS_TOO = re.compile(
+    r"별(?:로)?도(?![가-힣])|별\s?(?:내역|구성)?도\s|\b(?:and|plus|also|with)\s(?:also\s)?(?:(?:the|a|split|broken\sdown|breakdown)\s)*(?:by|per)\s(?!how\b)\w+|\b(?:by|per)\s\w+\s(?:too|also|as\swell)\b"
+    r"|(?:ごと|別)(?:に|の|で)?(?:内訳)?も",
+    re.IGNORECASE,
+)
+"""That the parts are asked for beside the whole."""
 _FUNCTIONS: dict[Language, tuple[tuple[str, str], ...]] = {
     "ko": (("sum", r"합계|총액|총합"), ("avg", r"평균"), ("count", r"건수|행\s?수|거래\s?수")),
     "en": (

@@ -17,6 +17,7 @@ from orchestration.rule_planner.figures.further_figure_words import (
     DAYS,
     DIFFERENCE,
     MONEY_ASKED,
+    PARTS_TOO,
     UNITS_ASKED,
     Further,
     Measure,
@@ -150,25 +151,40 @@ def ask_measures(text: str) -> list[Measure]:
     return [Measure("units", None), Measure("money", None)]
 
 
-def add_other_measure(task: PlanningTask, plan: Payload) -> Payload:
-    """Return the plan of a sum that is asked for in units and in money with both of them; else ``plan``."""
+def complete_figures(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan of a sum with what else a question asks of the same rows: units beside money, and the whole
+    beside its parts; else ``plan``."""
     steps = list_actions(plan)
     totals = [one for one in steps if one["tool"] == _TOTAL]
-    if not (totals and ask_measures(task.request.text)) or list_effects(task, plan) or len(steps) - len(totals) > _BOTH:
-        return plan
-    inputs = get_inputs(totals[-1])
-    columns = {str(get_inputs(one).get("column")) for one in totals}
+    inputs = get_inputs(totals[-1]) if totals else {}
     plain = inputs.get("function") == "sum" and not {"per", "target", "limit", "share"} & {*inputs}
+    if not plain or list_effects(task, plan) or len(steps) - len(totals) > _BOTH:
+        return plan
+    plan = deepcopy(plan)
+    if len(totals) == 1 and "group_by" in inputs and "order" not in inputs and PARTS_TOO.search(task.request.text):
+        parts = totals[0]
+        totals[0:0] = [_add_total(plan, parts, {name: one for name, one in inputs.items() if name not in _OF_PARTS})]
+        _put_first(plan)
     files = {str(get_inputs(one)["spreadsheet"]) for one in steps if get_inputs(one).get("spreadsheet")}
     numbers = [*list_numbers(task, files)] or [_UNITS, _MONEY]
-    if not plain or len(columns) != 1 or not any(map(is_of_units, numbers)):
-        return plan
-    wanted = [build_measure(inputs, one, numbers) for one in ask_measures(task.request.text)]
-    other = next((one for one in wanted if one["column"] not in columns), None)
-    if other is not None:
-        plan = deepcopy(plan)
-        _add_total(plan, totals[-1], other)
+    columns = {str(get_inputs(one).get("column")) for one in totals}
+    if len(columns) == 1 and any(map(is_of_units, numbers)):
+        for total in totals:
+            wanted = (build_measure(get_inputs(total), one, numbers) for one in ask_measures(task.request.text))
+            for other in (one for one in wanted if one["column"] not in columns):
+                _add_total(plan, total, other)
     return plan
+
+
+_OF_PARTS = ("group_by", "period", "difference")
+
+
+def _put_first(plan: Payload) -> None:
+    """Put the whole, which was added last, before its parts."""
+    actions = plan["actions"]
+    assert isinstance(actions, list)
+    at = next(number for number, one in enumerate(list_actions(plan)) if one["tool"] == _TOTAL)
+    actions.insert(at, actions.pop())
 
 
 _BOTH = 2
@@ -182,9 +198,12 @@ def list_numbers(task: PlanningTask, files: Collection[str]) -> Iterator[str]:
             yield from (one.name for one in table.columns if one.kind == "number")
 
 
-def _add_total(plan: Payload, total: Payload, inputs: Payload) -> None:
+def _add_total(plan: Payload, total: Payload, inputs: Payload) -> Payload:
+    """Add a step that works out another figure as one does; that step."""
     actions = plan["actions"]
     assert isinstance(actions, list)
     taken = {str(one["id"]) for one in list_actions(plan)}
     name = next(one for number in range(1, 100) if (one := f"a{number}") not in taken)
-    actions.append({**total, "id": name, "inputs": inputs})
+    added: Payload = {**total, "id": name, "inputs": inputs}
+    actions.append(added)
+    return added

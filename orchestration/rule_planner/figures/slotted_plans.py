@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.figures.figure_slot_words import SEVERAL
 from orchestration.rule_planner.figures.figure_slots import FigureSlots
 from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFERENCE
 from orchestration.rule_planner.figures.shares_of_figures import complete_share
@@ -25,6 +27,7 @@ from orchestration.rule_planner.plans.steps import Flow, choose_text
 from orchestration.rule_planner.plans.talk import is_day
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.thread.same_again import measure_period, move_back
+from orchestration.text.dates import FoundDate
 from orchestration.workspace import NamedRows
 from schemas.plan import FOLLOW_UP
 from schemas.values import Json, Payload
@@ -123,8 +126,20 @@ def _list_spans(task: PlanningTask, asked: AskedFigure) -> list[list[Json]]:
             slots.same_days and period in ("week", "month") and slots.compares
         ):
             spans = [spans[0], move_back(spans[0], period)]
+    if slots.group_period == "week" and len(spans) == 1:
+        spans = [_widen_to_weeks(slots.periods, spans[0])]
     is_cut = slots.until is not None or (slots.same_days and len(spans) == _MOST_SPANS)
     return [*_cut_days(task, slots, spans)] if is_cut and all(spans) else spans
+
+
+def _widen_to_weeks(periods: Sequence[FoundDate], span: list[Json]) -> list[Json]:
+    """Return the days of several weeks with the first of them whole, where each is told by itself."""
+    days = _list_days(span)
+    if len(days) < 2 or not any(re.search(dict(SEVERAL)["week"], one.text, re.IGNORECASE) for one in periods):
+        return span
+    first = date.fromisoformat(days[0])
+    monday = first - timedelta(days=first.weekday())
+    return [build_test("@date", "ge", monday.isoformat()), build_test("@date", "le", days[-1])]
 
 
 def _cut_days(task: PlanningTask, slots: FigureSlots, spans: Sequence[list[Json]]) -> Iterator[list[Json]]:

@@ -33,6 +33,7 @@ from orchestration.rule_planner.thread.figure_turn_words import (
     list_quarters,
     remove_opening,
 )
+from orchestration.rule_planner.thread.found_periods import build_found_period
 from orchestration.rule_planner.thread.growth_turns import build_growth_turn
 from orchestration.rule_planner.thread.joined_figures import build_joined_figure
 from orchestration.text.values import collect_texts
@@ -69,7 +70,7 @@ def build_figure_turn(talk: Talk) -> Payload | None:
 def _turn_from_rows(
     talk: Talk, reads: Sequence[Action], source: Action, total: Action | None, text: str
 ) -> Payload | None:
-    joined = (build_joined_figure(talk, text) or build_growth_turn(talk, source, total, text)) if total else None
+    joined = _join(talk, source, total, text) if total is not None else None
     if joined is not None:
         return joined
     if total is not None and not total.inputs.get("against"):
@@ -90,6 +91,24 @@ def _turn_from_rows(
     is_grouped = total is not None and bool(total.inputs.get("group_by"))
     largest = None if is_grouped else _find_largest(talk, source, text)  # of groups the largest is one of them
     return _read_other_tab(talk, reads, source, text) or largest
+
+
+def _join(talk: Talk, source: Action, total: Action, text: str) -> Payload | None:
+    """Go on from a figure to several of the thread together, to the period that it found, or to which grew most."""
+    return (
+        build_joined_figure(talk, text)
+        or build_found_period(talk, source, total, text)
+        or build_growth_turn(talk, source, total, text)
+        or _split_compared(talk, total, text)
+    )
+
+
+def _split_compared(talk: Talk, total: Action, text: str) -> Payload | None:
+    """Tell both sides of a comparison apart by a column."""
+    word = find_group_turn(text) if total.inputs.get("against") else ""
+    by = find_column(word, GROUPS) if word else None
+    reads = [one for one in talk.earlier.steps if not one.is_effect]
+    return _repeat(talk, reads, total, group_by=by) if by is not None else None
 
 
 def _repeat(talk: Talk, steps: Sequence[Action], old: Action, **inputs: Json) -> Payload:

@@ -70,6 +70,9 @@ class _Figure:
 def build_joined_figure(talk: Talk, text: str) -> Payload | None:
     """Return the plan of the last figures added up or held against each other; None where a reply says more."""
     act = _find_act(text)
+    found = _hold_found(talk) if act == "apart" else None
+    if found is not None:
+        return found
     figures = _list_figures(talk) if act is not None else []
     if len(figures) < 2 or any(one.place != figures[-1].place for one in figures):
         return None
@@ -110,6 +113,41 @@ def _read_figure(talk: Talk, steps: Sequence[Action]) -> _Figure | None:
     if len(sources) != 1 or not totals or len(steps) != len(totals) + 1 or not (plain and summed):
         return None
     return _Figure(sources[0], totals) if not {"limit", "sort"} & {*sources[0].inputs} else None
+
+
+def _hold_found(talk: Talk) -> Payload | None:
+    """Hold the figure that a period was found by against the one that was asked for of the same period; None where
+    the thread found no period last."""
+    steps = talk.earlier.steps
+    if (
+        [one.tool for one in steps[1::2]] != [_TOTAL, _TOTAL]
+        or len(steps) != _FOUND
+        or "since" not in steps[1].produces
+    ):
+        return None
+    source, ranked, other, total = steps
+    flow = build_flow(talk)
+    read = flow.add(source.tool, dict(source.inputs))
+    first = flow.add(ranked.tool, {**ranked.inputs, "rows": f"{{{{@{read.number}.rows}}}}"})
+    days: list[Json] = [
+        build_test("@date", "ge", f"{{{{@{first.number}.since}}}}"),
+        build_test("@date", "le", f"{{{{@{first.number}.until}}}}"),
+    ]
+    kept = [
+        [one for one in list_tests(step.inputs.get("filter")) if not (isinstance(one, dict) and one["path"] == "@date")]
+        for step in (source, other)
+    ]
+    reads = [flow.add(source.tool, {**source.inputs, "filter": join_tests([*days, *tests])}) for tests in kept]
+    rows: Payload = {"rows": f"{{{{@{reads[0].number}.rows}}}}", "against": f"{{{{@{reads[1].number}.rows}}}}"}
+    figure: Payload = {name: one for name, one in total.inputs.items() if name in ("column", "function")}
+    names: list[Json] = [*map(_name, kept), DIFFERENCE[talk.reading.language]]
+    step = flow.add(_TOTAL, {**figure, **rows, "names": names})
+    flow.leave("rows", step, str(source.inputs.get("spreadsheet", "")))
+    return build_plan(flow, talk.task)
+
+
+_FOUND = 4
+"""The steps of a figure of the period that another one found."""
 
 
 def _list_measures(talk: Talk, figure: _Figure, text: str) -> list[Payload]:
