@@ -23,6 +23,9 @@ just got back from lunch, what'd I miss in dev? catch me up | #dev | -
 gimme the tl;dr from general yesterday | #general | 2026-03-03
 昨日のdevの流れ、ざっくり教えて | #dev | 2026-03-03
 salesって今日何か動きあった? | #sales | 2026-03-04
+devって昨日なに話してたん？ | #dev | 2026-03-03
+어제 dev 방에서 뭐 얘기했대? | #dev | 2026-03-03
+what were people chatting about in dev today | #dev | 2026-03-04
 """
 QUESTIONS = """
 사라가 자꾸 물어보는데 한빛 할인 우리 몇프로까지 된다 그랬더라? sales에 내가 쓴 거 같은데 | #sales

@@ -33,16 +33,17 @@ MOST_ANSWERING = 20
 _READS_MESSAGES = frozenset({SEARCH, "slack.read_thread"})
 _GIST: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"(?:무슨|뭔|어떤)\s?(?:얘기|이야기|말|일|대화|소식)|뭐\s?(?:있었|올라|나왔|오갔|했|라고들)|요약|정리|간추|흐름|근황|분위기|새로운?\s?(?:글|소식|거|것|얘기)"
+        r"(?:무슨|뭔|어떤|뭐)\s?(?:얘기|이야기|말|일|대화|소식|떠들)|뭐\s?(?:있었|올라|나왔|오갔|했|라고들)|요약|정리|간추|흐름|근황|분위기|새로운?\s?(?:글|소식|거|것|얘기)"
         r"|놓친|따라잡|얘기\s?(?:뭐|어땠)|새\s?글"
     ),
     "en": re.compile(
         r"\banything\s(?:new|interesting|important|i\s(?:missed|should))|\bwhat(?:'?s|\sis|\swas|\sdid\s(?:i|we))\s(?:new|up|happening|going\son|miss(?:ed)?|the\s(?:latest|word|vibe|buzz))"
+        r"|\bwhat\s(?:were|was|are|is|have|has)\s(?:people|everyone|everybody|they|folks|y'?all|the\s\w+)\s(?:been\s)?(?:talking|chatting|saying|on)(?:\sabout(?=\s(?:in|on|over)\b|\W*$))?"
         r"|\b(?:catch\sme\sup|tl;?dr|summar\w+|recap|gist|rundown|highlights|fill\sme\sin|bring\sme\sup\sto\sspeed|did\si\smiss)\b",
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"流れ|要約|要点|まとめ|ざっくり|(?:何|なに)があった|(?:何か|なにか|なんか)[^、。?？\s]{1,6}(?:あった|ある|出て)|何の話|なんの話|どんな話|(?:何|なん)か(?:あった|新し|動き|話)|話(?:が)?出て|新しい(?:話|投稿)|動き|様子|キャッチアップ"
+        r"流れ|要約|要点|まとめ|ざっくり|(?:何|なに|なん)(?:を|の|か|て)?(?:話し|喋|しゃべ|盛り上が)|(?:何|なに)があった|(?:何か|なにか|なんか)[^、。?？\s]{1,6}(?:あった|ある|出て)|何の話|なんの話|どんな話|(?:何|なん)か(?:あった|新し|動き|話)|話(?:が)?出て|新しい(?:話|投稿)|動き|様子|キャッチアップ"
     ),
 }
 """That what people talked about is wanted as a whole."""
@@ -92,7 +93,7 @@ def plan_channel_question(task: PlanningTask, plan: Payload) -> Payload:
         reading.cron
         or _SENDS.search(reading.text)
         or split_condition(reading.marked, reading.language)
-        or does_else(_IS_NEW.sub(" ", reading.marked), reading)
+        or does_else(_TALKED.sub(" ", _IS_NEW.sub(" ", reading.marked)), reading)
     ):
         return plan
     marked = dict.fromkeys(one.value for one in reading.channels(reading.marked))
@@ -120,7 +121,8 @@ def plan_channel_question(task: PlanningTask, plan: Payload) -> Payload:
 def _wants_gist(reading: Reading) -> bool:
     """Whether all that was said is wanted, and not what was said of one thing."""
     language, text = reading.language, reading.text
-    return _GIST[language].search(text) is not None and _TOPIC[language].search(text) is None
+    gist = _GIST[language].search(text)
+    return gist is not None and _TOPIC[language].search(f"{text[: gist.start()]} {text[gist.end() :]}") is None
 
 
 _MATTER: Mapping[Language, re.Pattern[str]] = {
@@ -238,7 +240,8 @@ def _may_look(task: PlanningTask, plan: Payload, *, here_only: bool) -> bool:
 
 
 _TALKED = re.compile(
-    r"話(?:が|は|って)?出|話題に|(?:얘기|이야기|말)(?:가|이)?\s?(?:나왔|있었|오갔|돌았)"
+    r"(?:무슨|뭔|어떤|뭐)\s?(?:얘기|이야기|말|대화|소식|떠들)|話(?:が|は|って)?出|話題に|(?:何|なに|なん)(?:を|の|か|て)?(?:話し|喋|しゃべ|盛り上が)|(?:얘기|이야기|말)(?:가|이)?\s?(?:나왔|있었|오갔|돌았)"
+    r"|\b(?:were|was|are)\s(?:people|everyone|everybody|they|folks|guys|y'?all)\s(?:talking|chatting|saying|on\sabout)"
     r"|\bdid\s(?:anyone|anybody|they|people|we|somebody)\s(?:say|mention|talk|discuss|decide|agree|settle)\b",
     re.IGNORECASE,
 )

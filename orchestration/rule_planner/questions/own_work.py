@@ -117,6 +117,8 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
         bare = f"{bare[: one.span[0]]} {bare[one.span[1] :]}"
     asks = _ASKS.search(text.strip()) is not None
     about = _find_kind(_read_words(_BREAK.sub(" ", bare.replace("’", "'")).strip(), language), asks=asks)
+    if about is None and len(bare) <= _LONGEST_LOOSE and all(one.search(bare) for one in _LOOSE[language]):
+        about = "done"
     if about is None:
         return None
     day = next((one for one in dates if one.has_day), None)
@@ -124,6 +126,33 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
         return {"about": about}
     goes_on = _SINCE.search(text[: day.span[0]]) or _UNTIL_NOW.match(text, day.span[1])
     return {"about": about, **_build_period(day, now if goes_on else None)}
+
+
+_LONGEST_LOOSE = 60
+_LOOSE: Mapping[Language, tuple[re.Pattern[str], ...]] = {
+    "ko": (
+        re.compile(r"(?<![가-힣])(?:너|넌|네가|니가|메텔|봇)(?![가-힣]{2})|metel", re.IGNORECASE),
+        re.compile(r"(?:해|처리해|도와)\s?(?:줬|준|줌)|했(?!으면)|로그|내역"),
+        re.compile(r"뭐|뭘|무슨|무엇|어떤|로그|내역|기록|목록"),
+    ),
+    "en": (
+        re.compile(r"\b(?:you|u|metel)\b", re.IGNORECASE),
+        re.compile(
+            r"\b(?:done|did|do|been\s(?:up\sto|doing|working)|accomplished|handled|get\sdone)\b.*\b(?:for\sme|today|so\sfar|this\s(?:morning|week))\b",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            r"^\W*(?:(?:so|hey|ok|um|and)[\s,]+)*(?:what|anything|which)\b(?!\s(?:can|could|should|would|will))",
+            re.IGNORECASE,
+        ),
+    ),
+    "ja": (
+        re.compile(r"君(?!た)|きみ|キミ|あなた|お前|おまえ|メテル|ボット|\bbot\b|metel", re.IGNORECASE),
+        re.compile(r"(?:やっ|し|手伝っ|対応し)てくれ(?:た|て)|何(?:を|か)?(?:した|やった)|ログ|履歴"),
+        re.compile(r"何|なに|なん|ログ|履歴|一覧"),
+    ),
+}
+"""Who is spoken to, what was done, and the question for it, of a question whose other words are in no table."""
 
 
 def _find_kind(readings: frozenset[frozenset[WordKind]], *, asks: bool) -> str | None:

@@ -121,6 +121,8 @@ def _name_author(who: str, reading: Reading, task: PlanningTask) -> str:
         return task.request.asker_name
     bare = re.sub(r"^the\s", "", who, flags=re.IGNORECASE)
     bare = _GUEST.get(bare, bare)
+    if bare.casefold() in task.channels:
+        return ""  # what is said there is said by many
     if re.search(r"(?:한테|에게|에서|까지|부터)$", bare):
         return ""
     return bare if bare.casefold() not in _NOBODY and is_author_name(bare) else ""

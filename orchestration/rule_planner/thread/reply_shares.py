@@ -53,7 +53,7 @@ def build_share(talk: Talk) -> Payload | None:
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     added = _ADDED.search(reading.marked)
     said = find_share_words(_ADDED.sub(" ", reading.marked, count=1))
-    heads = added is not None and any(added[name] for name in ("en", "first", "ko", "ja"))
+    heads = added is not None and any(added[name] for name in ("en", "first", "ko", "ja", "title"))
     parts = read_parts(reading, said.core)
     if not parts or not does_send(parts, said):
         return None
@@ -72,8 +72,8 @@ def build_share(talk: Talk) -> Payload | None:
         own = reading.quotes(added[0])[0].value
         text = f"{own}\n{text}" if heads else f"{text}\n{own}"
     for tool, field, name in reached:
-        flow.add(tool, {field: name, "text": text}).confirm = said.asks_leave or (
-            is_shown and (_is_guessed(talk) or _found_nothing(talk))
+        flow.add(tool, {field: name, "text": text}).confirm = (
+            said.asks_leave or said.is_table or (is_shown and (_is_guessed(talk) or _found_nothing(talk)))
         )
     return build_plan(flow, task)
 
@@ -87,7 +87,9 @@ _ADDED = re.compile(
     rf"{QUOTE}\s?(?:이?라고|이?라는\s?(?:말|글|문구|멘트|코멘트)(?:도|을|를)?|도|를|을)?\s?"
     r"(?:(?:같이|함께|아래에|밑에|하나|좀)\s?)*(?:덧붙[가-힣]*|붙여서?|붙이고|달아서?|추가해서|써서|적어서|넣어서)(?:\s?(?:줘|주세요|주고))?"
     rf"|[、。]?(?P<ja>(?:頭|最初|冒頭|先頭|上)に)?{QUOTE}(?:と|って|も|を|という(?:一言|コメント|文)(?:も|を)?)(?:一言|コメント)?"
-    r"(?:添え|付け|つけ|加え|書き添え|入れ)て(?:ください)?",
+    r"(?:添え|付け|つけ|加え|書き添え|入れ)て(?:ください)?"
+    rf"|[\s,.、。]*(?P<title>제목|타이틀|\b(?:(?:with|and)\s)?(?:(?:the|a)\s)?(?:titled?|heading|headed)(?:\s(?:it|is|as|should\sbe|of))?|タイトル|題名|見出し|件名)"
+    rf"(?:은|는|을|를|으로는|は|を|に)?[:\s]*{QUOTE}(?:으?로|이?라고|で|に|として|と)?(?:\s?(?:해서|하고|달아서|붙여서|해\s?줘|해\s?주세요|하면\s?돼)|して)?",
     re.IGNORECASE,
 )
 """Words of the person that go out beside what was shown."""

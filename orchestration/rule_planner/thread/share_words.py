@@ -63,6 +63,12 @@ _SHORTER = re.compile(
     re.IGNORECASE,
 )
 """That what is passed on is summed up first."""
+_AS_TABLE = re.compile(
+    r"(?<![가-힣])표(?:로|\s?(?:형식|형태)으로)(?:\s?(?:정리|만들어)[가-힣]*)?(?=\s|$)"
+    r"|\b(?:as|in)\sa\s(?:\w+\s)?table(?:\sform(?:at)?)?\b|(?:表|テーブル)(?:形式)?(?:で|にして)",
+    re.IGNORECASE,
+)
+"""That it stands there as a table: one line for each row."""
 _SUMMARY = re.compile(r"요약|\bsummar|\brecap|要約|まとめ", re.IGNORECASE)
 _INTO = re.compile(rf"\b(?:in|into|onto|over to)\s(?:the\s)?(?={REACHED})", re.IGNORECASE)
 _BY_DM = re.compile(
@@ -90,13 +96,14 @@ _SAME = re.compile(
 class ShareWords:
     """A reply as it passes something on: its words without opening, reason, courtesy and signs; whether words of praise
     or thanks open what asks nothing, a summary is meant, or the same that was sent before; ``asks_leave``: it only asks
-    whether that may be done."""
+    whether that may be done, ``is_table``: it is wanted as a table."""
 
     core: str
     opened: bool
     is_summary: bool
     is_same: bool
     asks_leave: bool = False
+    is_table: bool = False
 
 
 def find_share_words(marked: str) -> ShareWords:
@@ -107,6 +114,8 @@ def find_share_words(marked: str) -> ShareWords:
     text = _REASON_KO.sub("", _REASON_EN.sub("", text))
     leave = _ASKS_LEAVE.search(text)
     text = f"{text[: leave.start()]} {text[leave.end() :]}".strip() if leave is not None else text
+    table = _AS_TABLE.search(text)
+    text = _AS_TABLE.sub(" ", text)
     shown, same, shorter = _SHOWN.search(text), _SAME.search(text), _SHORTER.search(text)
     for pattern, instead in (
         (_SAME, " "),
@@ -120,4 +129,4 @@ def find_share_words(marked: str) -> ShareWords:
         text = pattern.sub(instead, text)
     opened = opening is not None and not re.search("[?？]", marked)
     is_summary = any(one is not None and _SUMMARY.search(one[0]) for one in (shown, shorter))
-    return ShareWords(text.strip(), opened, is_summary, same is not None, leave is not None)
+    return ShareWords(text.strip(), opened, is_summary, same is not None, leave is not None, table is not None)
