@@ -199,3 +199,39 @@ def test_forms_take_no_time(piece: str) -> None:
     text = (piece * 4_000)[:80]
     assert not any(form.fullmatch(f"{text}#") for form in list_forms())
     assert isinstance(remove_opening((piece * 4_000)[:4_000]), str)
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("so where does that leave us this week in total", True),
+        ("그럼 이번 주 다 해서 얼마야", True),
+        ("で、いまQ1の合計なんぼ？", False),
+        ("합계 얼마 됐어?", False),
+    ],
+)
+def test_the_sheet_that_a_row_was_added_to_is_added_up_of_the_days_that_are_named(text: str, days: bool) -> None:
+    (tool, read), (_, figure) = steps(ADDED, text)
+    assert (tool, figure["function"]) == ("sheets.get_range", "sum")
+    assert read["spreadsheet"] == "마케팅 예산"
+    assert ("filter" in read) is days
+
+
+@pytest.mark.parametrize(
+    ("text", "ascending"),
+    [
+        ("글쿤 그럼 한 건으로 제일 큰 건 뭔데", False),
+        ("단건으로 제일 비싼 건?", False),
+        ("biggest single expense?", False),
+        ("一番高い支出は何？", False),
+        ("제일 작은 지출은 뭐야", True),
+    ],
+)
+def test_one_row_is_read_after_a_total(text: str, ascending: bool) -> None:
+    ((_, read),) = steps(SPENT, text)
+    assert (read["sort"], read["limit"]) == ("@amount" if ascending else "-@amount", 1)
+
+
+@pytest.mark.parametrize("text", ["제일 큰 지역은 어디야", "한 건으로 처리해줘", "biggest customer?"])
+def test_other_ends_are_no_row(text: str) -> None:
+    assert not [one for _, one in steps(SPENT, text) if one.get("limit") == 1 and one.get("sort")]

@@ -6,6 +6,8 @@ import pytest
 
 from connectors.column_words import find_named_column
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.reading.shown_columns import find_shown_columns
 from schemas.plan import Plan
 from tests.core.test_offline_planner import a_task
 
@@ -123,3 +125,18 @@ def test_a_column_is_found_by_another_word_for_it(asked: str, found: str | None)
 
 def test_a_column_by_its_own_name_comes_before_another_word_for_it() -> None:
     assert find_named_column("연락처", ("전화번호", "연락처")) == "연락처"
+
+
+@pytest.mark.parametrize(
+    ("text", "without"),
+    [
+        ("이름만 알려줘 번호랑 메일은 말고", ("번호", "메일")),
+        ("名前だけ教えて、電話番号はいらない", ("電話番号",)),
+        ("just the names, no phone numbers", ("phone numbers",)),
+    ],
+)
+def test_a_reply_leaves_columns_out_in_its_own_words(text: str, without: tuple[str, ...]) -> None:
+    task = a_task(text)
+    found = find_shown_columns(text, parse_request(task.request, task.now))
+    assert len(found.only) == 1
+    assert found.without == without

@@ -318,6 +318,9 @@ def test_words_with_more_than_that_are_a_request(text: str) -> None:
         "what happens if I approve?",
         "それ必要？",
         "何のため？",
+        "that goes out just once right, not twice?",
+        "한 번만 나가는 거지?",
+        "1回だけ送られるんだよね？",
     ],
 )
 def test_what_the_work_is_for_is_asked_back(text: str) -> None:
@@ -325,7 +328,16 @@ def test_what_the_work_is_for_is_asked_back(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["굳이 필요한 자료만 보내줘", "필요한 페이지 보여줘", "show what is needed", "必要なページを見せて"]
+    "text",
+    [
+        "굳이 필요한 자료만 보내줘",
+        "필요한 페이지 보여줘",
+        "show what is needed",
+        "必要なページを見せて",
+        "where does that leave us in total",
+        "한 번만 보내줘",
+        "1回だけ送って",
+    ],
 )
 def test_what_is_needed_for_a_request_is_not(text: str) -> None:
     assert not read_phrase(text).asks_of_work

@@ -34,8 +34,8 @@ _ONLY = (
     re.compile(rf"(?P<columns>(?:{_JA})(?:{_JOIN_JA}(?:{_JA}))*)(?:だけ|のみ)"),
 )
 _WITHOUT = re.compile(
-    rf"(?<![가-힣])(?P<columns_ko>(?:{_KO})(?:{_JOIN_KO}(?:{_KO}))*)(?:은|는|을|를|만)?\s?(?:빼[고줘]?|뺀|제외(?:하고|한|해)?|없이|가리고|(?:안|불)\s?필요\S*|필요\s?(?:는|가)?\s?없[가-힣]*|안\s?(?:줘도|보여줘도|써도)\s?[돼되][가-힣]*)"
-    rf"|(?P<columns_ja>(?:{_JA})(?:{_JOIN_JA}(?:{_JA}))*)(?:は|を)?(?:抜き|除い[てた]|なし|以外|隠して)"
+    rf"(?<![가-힣])(?P<columns_ko>(?:{_KO}|번호)(?:{_JOIN_KO}(?:{_KO}|번호))*)(?:은|는|을|를|만)?\s?(?:말고(?=[\s.!~]*$)|빼[고줘]?|뺀|제외(?:하고|한|해)?|없이|가리고|(?:안|불)\s?필요\S*|필요\s?(?:는|가)?\s?없[가-힣]*|안\s?(?:줘도|보여줘도|써도)\s?[돼되][가-힣]*)"
+    rf"|(?P<columns_ja>(?:{_JA})(?:{_JOIN_JA}(?:{_JA}))*)(?:は|を)?(?:抜き|除い[てた]|なし|以外|隠して|(?:いら|要ら)ない|不要)"
     rf"|\b(?:no|without|minus|excluding|except(?: for)?|leave out|leaving out|omit|drop|hide)\s(?:any |the |their )?"
     rf"(?P<columns>(?:{_EN})(?:{_JOIN_EN}(?:{_EN}))*)\b",
     re.IGNORECASE,
@@ -93,4 +93,4 @@ def _split(match: re.Match[str]) -> Iterator[str]:
 
 def is_column(word: str) -> bool:
     """Whether a word is what a column is called."""
-    return any(pattern.fullmatch(word) for pattern in _WORD.values())
+    return word == "번호" or any(pattern.fullmatch(word) for pattern in _WORD.values())

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestration.rule_planner.figures.figure_slots import list_words
 from orchestration.rule_planner.figures.further_figure_words import find_period
 
 LONGEST = 80
 _FLAGS = re.IGNORECASE
 _OPENING = re.compile(
-    r"^(?:(?:그럼|그러면|그래서|근데|그리고|자|이제|아|음|오케이|ㅇㅋ|오|and|so|ok(?:ay)?|then|now|alright|thanks|で|じゃあ|では|それで|あと|了解)[,.、\s]+|で、?(?=合計|いくら)|じゃあ)+",
+    r"^(?:(?:글쿤요?|그렇군요?|그렇구나|그럼|그러면|그래서|근데|그리고|자|이제|아|음|오케이|ㅇㅋ|오|and|so|ok(?:ay)?|then|now|alright|thanks|で|じゃあ|では|それで|あと|了解)[,.、\s]+|で、?(?=合計|いくら)|じゃあ)+",
     _FLAGS,
 )
 _ASK_KO = (
@@ -205,7 +206,30 @@ _ROW_TURN = (
 def find_largest_row(text: str) -> RowTurn | None:
     """Return which one row is asked for ("what's the biggest single line in either tab"); None for anything else."""
     found = next((one for form in _ROW_TURN if (one := form.fullmatch(text))), None)
-    return RowTurn(bool(found["low"]), bool(found["every"])) if found is not None else None
+    if found is not None:
+        return RowTurn(bool(found["low"]), bool(found["every"]))
+    end, row = _END_OF_ROWS.search(text), _ONE_ROW.search(text)
+    rest = _ONE_ROW.sub(" ", _END_OF_ROWS.sub(" ", text))
+    if end is None or row is None or any(list_words(_ASKS_WHAT.sub(" ", rest))):
+        return None
+    return RowTurn(any(end.groups()), every=False)
+
+
+_END_OF_ROWS = re.compile(
+    r"(?:(?:제일|가장|젤)\s?)(?:크게\s?(?:쓴|나간|팔린)|큰|비싼|높은|(?P<low>작은|싼|적은|낮은))|최대|최고액"
+    r"|\b(?:the\s)?(?:biggest|largest|highest|priciest|most\sexpensive|costliest|(?P<low2>smallest|cheapest|lowest))\b"
+    r"|(?:一番|いちばん|最も)(?:大き[いな]|高い|高額な?|でかい|(?P<low3>小さい|安い))|最大|最高額",
+    _FLAGS,
+)
+_ONE_ROW = re.compile(
+    r"(?:한|1)\s?(?:건|줄|행|번)(?:으로|에|짜리)?|단건(?:으로)?|(?<=[큰싼은]\s)(?:건|거|게|것|항목|지출|줄)(?:은|는|이|만)?(?![가-힣])"
+    r"|\b(?:single|one|row|line|entry|item|expense|purchase|payment|transaction|sale|deal)s?\b"
+    r"|(?:一|1)?(?:件|行)(?:で)?|もの|やつ|支出|取引",
+    _FLAGS,
+)
+_ASKS_WHAT = re.compile(
+    r"뭔데|뭐[가-힣]{0,3}|뭔지|무엇[가-힣]{0,3}|얼마[가-힣]{0,3}|\b(?:what|which)(?:'s)?\b|何|どれ", _FLAGS
+)
 
 
 _ADDED_ROW = (

@@ -5,14 +5,24 @@ Each form is one whole reply; what says anything else besides is left to the oth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from zoneinfo import ZoneInfo
 
+from orchestration.rule_planner.figures.figure_slots import read_figure_slots
 from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFERENCE, find_measure_turn, is_difference
 from orchestration.rule_planner.figures.further_figures import build_measure, list_numbers
 from orchestration.rule_planner.figures.shares_of_figures import complete_share, is_share_turn
+from orchestration.rule_planner.figures.slotted_figures import suppose_table
 from orchestration.rule_planner.figures.transforms import GROUPS, add_aggregate
 from orchestration.rule_planner.lists.loops import TASKS
-from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
+from orchestration.rule_planner.plans.condition_parts import (
+    build_date_tests,
+    build_test,
+    find_past_period,
+    join_tests,
+    list_tests,
+)
 from orchestration.rule_planner.plans.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.plans.steps import DraftStep, choose_text
 from orchestration.rule_planner.plans.talk import ROWS, UPDATE, Talk, build_flow, is_day
@@ -228,15 +238,35 @@ def _has_numbers(table: NamedRows) -> bool:
 
 
 def _sum_up_added(talk: Talk, added: Action, text: str) -> Payload | None:
-    """Add up the sheet to which rows were added."""
-    asked = find_total_turn(text)
-    sheet = added.inputs.get("spreadsheet") or talk.task.team.default_spreadsheet
-    if asked is None or not sheet:
+    """Add up the sheet to which rows were added, of the days and values that are named."""
+    sheet = str(added.inputs.get("spreadsheet") or talk.task.team.default_spreadsheet or "")
+    asked = _read_total(talk, sheet, text) if sheet else None
+    if asked is None:
         return None
+    tab, tests = asked
     flow = build_flow(talk)
-    read = flow.add("read_rows", {"spreadsheet": sheet, "range": asked.tab or added.inputs.get("range")})
-    add_aggregate(flow, flow.leave("rows", read, str(sheet)), choose_text(flow, "합계", "total", "合計"))
+    place: Payload = {"spreadsheet": sheet, "range": tab or added.inputs.get("range")}
+    read = flow.add("read_rows", {**place, "filter": join_tests(tests)})
+    add_aggregate(flow, flow.leave("rows", read, sheet), choose_text(flow, "합계", "total", "合計"))
     return build_plan(flow, talk.task)
+
+
+def _read_total(talk: Talk, sheet: str, text: str) -> tuple[str, list[Json]] | None:
+    """Return the tab of which a total is asked for, and by what its rows are chosen; None where a reply says more."""
+    asked = find_total_turn(text)
+    if asked is not None:
+        return asked.tab, []
+    tabs = list_quarters(text)
+    rest = re.sub(r"Q[1-4](?:\s?(?:탭|タブ|tab))?", " ", text, flags=re.IGNORECASE) if tabs else text
+    now = talk.task.now.astimezone(ZoneInfo(talk.task.request.timezone))
+    table = next((one for one in talk.task.rows if one.file == sheet), None) or suppose_table(sheet)
+    slots = read_figure_slots(rest, talk.reading.language, now, talk.task.request.timezone, table, goes_on=True)
+    if slots is None or slots.left or slots.function != "sum" or len(slots.periods) > 1 or len(tabs) > 1:
+        return None
+    if slots.group or slots.group_period or slots.compares or slots.ranks or slots.share or slots.before:
+        return None
+    days = [test for one in slots.periods for test in build_date_tests(find_past_period(one, now))]
+    return next(iter(tabs), ""), [*days, *(build_test(column, "eq", value) for column, value in slots.values)]
 
 
 def _show_added(talk: Talk, added: Action, text: str) -> Payload | None:

@@ -57,13 +57,19 @@ _SAME = re.compile(
 """That nothing else is other than before."""
 
 
+_OTHER_NUMBER_JA = re.compile(
+    r"^(?:(?:あ|ごめん|すまん|いや|違う|違った|ちがう|ちゃう|間違えた?)[、,。!！\s]*)+(?P<number>\d[\d,.]*[万千億]?\d*(?:ウォン|円|個|席|台)?)(?:だった|やった|や|です|でした|だ)?(?:わ|ね|よ)?[。!！\s]*$"
+)
+"""Another number in the place of the one that was told, in whatever way of speaking."""
+
+
 def replace_reply_idioms(task: PlanningTask) -> PlanningTask:
     """Return a reply with its idioms in plain words; what follows no work of a thread is as it is."""
     if task.request.follows is None or task.change is not None:
         return task
     is_read = not any(one.is_effect for one in task.request.follows.steps)
     said = _SAME.sub("", task.request.text) if is_read and len(task.request.text) <= LONGEST else task.request.text
-    said = replace_typed_reply(said, task.request.follows)
+    said = replace_typed_reply(_OTHER_NUMBER_JA.sub(r"\g<number>でした", said), task.request.follows)
     text = replace_short_reply(_name_takers(said), task.request.follows)
     text = replace_shown_places(text, task.request.follows.listed or task.request.follows.things)
     if text == task.request.text:
