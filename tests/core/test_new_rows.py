@@ -54,6 +54,11 @@ def test_words_of_asking_are_no_cells(text: str) -> None:
             "마케팅 예산",
             ["2026-03-04", "SNS広告", 300_000],
         ),
+        (
+            "마케팅 예산のQ1に昨日の分としてチラシ印刷 12万 記入して",
+            "마케팅 예산",
+            ["2026-03-03", "チラシ印刷", 120_000],
+        ),
     ],
 )
 def test_what_is_said_is_a_row(text: str, sheet: str | None, row: list[Json]) -> None:

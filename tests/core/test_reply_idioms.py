@@ -200,3 +200,10 @@ def test_things_of_one_title_are_not_told_apart() -> None:
         "작업 목록 보여줘", EarlierThing(id="p3", title="점검", row=1), EarlierThing(id="p4", title="점검", row=2)
     )
     assert all(inputs.get("page") not in {"p3", "p4"} for _, inputs in steps_of("mark the last task as done", before))
+
+
+@pytest.mark.parametrize("text", ["ちゃう、38万やった", "違う、38万だった", "いや38万", "ごめん38万やわ"])
+def test_another_number_is_put_in_the_row_that_was_added(text: str) -> None:
+    added = earlier("마케팅 예산のQ1に本日付けでステッカー印刷28万ウォン追加よろしくです")
+    ((tool, inputs),) = steps_of(text, added)
+    assert (tool, inputs["rows"]) == ("sheets.append_rows", [["2026-03-04", "ステッカー印刷", 380_000]])

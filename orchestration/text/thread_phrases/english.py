@@ -165,8 +165,8 @@ ENGLISH = Vocabulary(
         r"|the plan)\b|what happened|what went wrong"
         r"|who (?:gets|will|needs|has|is|approved|must|can|asked|should|sees|are you)\b|where (?:is|did|are|does"
         r"|do)\b(?!.*\b(?:total|in all|altogether)\b).*\b(?:it|this|that|you|these)\b"
-        r"|(?:so |and |wait,? )*(?:that|it|this)(?:'s| is|'ll| will)? (?:only |just )?(?:goes?|going|gets? sent|sends?|be sent"
-        r"|scheduled)(?: out)?(?: \w+){0,3}? (?:once|one time|a single time)\b.*(?:right|yeah|yes|correct|\?)"
+        r"|(?:so |and |wait,? )*(?:that|it|this)(?:'s| is|'ll| will)? (?:only |just )?(?:goes?|going|gets? sent|sends?"
+        r"|be sent|scheduled)(?: out)?(?: \w+){0,3}? (?:once|one time|a single time)\b.*(?:right|yeah|yes|correct|\?)"
         r"|how'?s? (?:is )?(?:it|this) going|how (?:far|long)\b|how did you|is (?:it|this|that) (?:done|right|sent"
         r"|correct|safe)|did (?:it|you)\b|(?:wait,? |oh,? )?(?:did|have) you (?:already|just)\b|are you (?:done|sure))"
     ),
