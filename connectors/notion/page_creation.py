@@ -59,7 +59,8 @@ class CreatedPage(ToolOutput):
 
 
 async def complete_page(api: NotionApi, given: CreatePage, call: CallContext) -> Completed[CreatePage]:
-    """Put the date and the properties into the database's columns, and note what is there already.
+    """Put the date and the properties into the database's columns, and note what is there already; an empty value
+    leaves a column of a new page as it is.
 
     Raises:
         ValueNeededError: no place was named, or a value fits no column, option or person.
@@ -95,7 +96,7 @@ async def _places(api: NotionApi) -> tuple[str, ...]:
 async def _in_database(
     api: NotionApi, home: NotionDatabase, given: CreatePage, call: CallContext
 ) -> Completed[CreatePage]:
-    asked: JsonObject = dict(given.properties or {})
+    asked: JsonObject = {name: one for name, one in (given.properties or {}).items() if one != ""}
     if given.date:
         column = find_date_column(home.columns)
         if column is None:

@@ -29,7 +29,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.workspace import NamedTitle
 from schemas.plan import Action
-from schemas.values import Json, Payload
+from schemas.values import MISSING, Json, Payload
 
 LONGEST = 160
 _FLAGS = re.IGNORECASE
@@ -40,6 +40,10 @@ _TO_DOS = re.compile(
 )
 _SOURCE = re.compile(
     r"회의록?|미팅|페이지|문서|노트|위클리|\b(?:meetings?|minutes|notes|weekly|page|doc|stand-?up|sync)\b|議事録|会議|ミーティング|週次|定例|打ち合わせ|ページ|メモ|ノート",
+    _FLAGS,
+)
+_MEETS = re.compile(
+    r"회의|미팅|위클리|\b(?:meetings?|minutes|weekly|stand-?up|sync)\b|議事録|会議|ミーティング|週次|定例|打ち合わせ",
     _FLAGS,
 )
 _INTO = re.compile(
@@ -146,6 +150,8 @@ def _read_named(flow: Flow, task: PlanningTask, asked: _Asked) -> DraftStep:
     title = _find_title(task.titles)
     if title is not None and title.table != MEETINGS.name:
         return flow.add("read_page", {"page": title.title, "whose": asked.whose})
+    if title is None and asked.held is None and not _MEETS.search(task.request.text):
+        return flow.add("read_page", {"page": MISSING, "whose": asked.whose})
     days = build_date_tests(find_past_period(asked.held, flow.now)) if asked.held is not None else []
     tests: list[Json] = [*days, build_test("@date", "le", flow.now.date().isoformat())]
     if title is not None:
@@ -156,7 +162,8 @@ def _read_named(flow: Flow, task: PlanningTask, asked: _Asked) -> DraftStep:
 def _find_title(titles: Sequence[NamedTitle]) -> NamedTitle | None:
     """Return the page whose title stands in a request, the longest of several."""
     tables = {TASKS.name, MEETINGS.name}
-    named = [one for one in titles if one.whole and one.table != TASKS.name and one.title not in tables]
+    known = [one for one in titles if one.table != TASKS.name and one.title not in tables]
+    named = [one for one in known if one.whole] or (known if len({one.title for one in known}) == 1 else [])
     return max(named, key=lambda one: len(one.words), default=None)
 
 
