@@ -26,6 +26,7 @@ from orchestration.commands.thread_intents import (
     QuestionBackMeant,
     RequestMeant,
     RerunMeant,
+    ShowMeant,
     StopMeant,
     ThreadMeaning,
     UnsureMeant,
@@ -168,6 +169,10 @@ class ThreadHandler:
                 return await self._undo(said)
             case QuestionBackMeant():
                 await self._tell_standing(said, meaning)
+            case ShowMeant(texts=texts):
+                shown = "\n".join(texts)
+                words = self.card_text.wording.say(said.request.language, "notice.shown_words", text=shown)
+                await self.notices.tell_asker(said.request, words, answers=True)
             case ExampleMeant():
                 await self._mark(said, meaning)
             case UnsureMeant():
@@ -301,7 +306,8 @@ class ThreadHandler:
         await self._tell(said, self.card_text.wording.say(said.request.language, key))
 
     async def _tell(self, said: ThreadWords, words: str) -> None:
-        await self.notices.tell_asker(said.request, words, answers=True)
+        """Tell who wrote what becomes of their words; each that is said to metel gets its own answer."""
+        await self.notices.tell_asker(said.request, words, answers=said.addressed)
 
     def _remember(self, request_id: str) -> None:
         self._heard[request_id] = None

@@ -12,6 +12,7 @@ from orchestration.commands.thread_intents import (
     FollowUpMeant,
     LeaveOutMeant,
     PlanEditMeant,
+    ShowMeant,
     StopMeant,
     ThreadMeaning,
     UnsureMeant,
@@ -24,6 +25,7 @@ from orchestration.commands.thread_intents import (
 )
 from orchestration.plan.own_work import list_moments_out
 from orchestration.plan.thread_context import list_touched_things
+from orchestration.text.back_questions import does_ask_to_see
 from orchestration.text.called_off import find_called_off
 from orchestration.text.language import detect_language
 from orchestration.text.left_out_items import find_left_out
@@ -245,7 +247,9 @@ def read_called_off(scene: Scene) -> Run | None:
     if place and ahead:
         return named[0] if len(named) == 1 else None
     says_so = place is not None or scene.phrase.act in ("drop", "forbid", "stop")
-    return ahead[0] if says_so and ahead and ahead[0] is scene.latest else None
+    if says_so and ahead and ahead[0] is scene.latest:
+        return ahead[0]
+    return _find_scheduled(scene) if place is not None else None
 
 
 def _is_ahead(scene: Scene, run: Run) -> bool:
@@ -260,7 +264,12 @@ def _list_places(run: Run) -> list[str]:
     return [str(one.inputs[name]).casefold() for one in actions for name in ("channel", "user") if name in one.inputs]
 
 
-def read_left_out(scene: Scene) -> LeaveOutMeant | UnsureMeant | None:
+def read_of_waiting(scene: Scene) -> ShowMeant | LeaveOutMeant | UnsureMeant | None:
+    """Return that what waits for a yes is to be shown first, or which items of it are not wanted."""
+    return _read_showing(scene) or _read_left_out(scene)
+
+
+def _read_left_out(scene: Scene) -> LeaveOutMeant | UnsureMeant | None:
     """Return which items of a list are not wanted of those that wait for a yes; words that may ask for more besides
     are not half done. What its asker says counts to nobody in particular too; of steps that the plan names one by one
     the plan is changed instead."""
@@ -293,3 +302,15 @@ def read_refusal(scene: Scene) -> StopMeant | None:
     if not waiting or len(waiting) < len(scene.runs.open) or scene.asked or scene.phrase.to_person:
         return None
     return StopMeant(waiting) if is_refusal(scene.speech.text) else None
+
+
+def _read_showing(scene: Scene) -> ShowMeant | None:
+    """Return that the words are to be shown of the messages that wait for a yes, which nothing is done to."""
+    waiting = [run for run in scene.runs.open if is_decision_awaited(run) and scene.is_by_asker(run)]
+    if len(waiting) != 1 or scene.asked or not does_ask_to_see(scene.speech.text):
+        return None
+    (run,) = waiting
+    approvals = [run.approvals[one].approval for one in list_awaited(run)]
+    texts = [item.payload.get("text") for approval in approvals for item in approval.items]
+    told = tuple(one for one in texts if isinstance(one, str))
+    return ShowMeant(run, told) if told else None

@@ -114,6 +114,14 @@ class QuestionBackMeant:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMeant:
+    """To see the words of the messages that an approval of a run asks about; it goes on to wait for a yes."""
+
+    run: Run
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RerunMeant:
     """To go on, to try again, to begin anew or to do the same once more."""
 
@@ -161,6 +169,7 @@ ThreadMeaning: TypeAlias = (
     | PlanEditMeant
     | FollowUpMeant
     | QuestionBackMeant
+    | ShowMeant
     | RerunMeant
     | ExampleMeant
     | RequestMeant

@@ -14,7 +14,7 @@ from orchestration.commands.meant_runs import (
     read_drop,
     read_dropped_part,
     read_follow_up,
-    read_left_out,
+    read_of_waiting,
     read_refusal,
     read_standing,
 )
@@ -84,9 +84,9 @@ def interpret_thread_text(
     by it: an exact word, or what the person whom a question waits for says of it."""
     scene = Scene(maker, runs, speech, read(speech.text))
     steps = (
-        (_put_aside, read_left_out, _agree, _call_off, _take_back_one, _command, _take_back_last, _on_open, _on_ended)
+        (_put_aside, read_of_waiting, _agree, _call_off, _take_back_one, _command, _take_back_last, _on_open, _on_ended)
         if speech.addressed
-        else (_overhear_aside, read_left_out, _overheard_command, _overheard)
+        else (_overhear_aside, read_of_waiting, _overheard_command, _overheard)
     )
     meant = (step(scene) for step in steps)
     return next((one for one in meant if one is not None), RequestMeant() if speech.addressed else ChatterMeant())

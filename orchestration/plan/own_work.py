@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -28,7 +28,8 @@ NOT_DONE = (Denied, Failed, Suspended, Uncertain)
 
 @dataclass(frozen=True, slots=True)
 class WorkLine:
-    """One line of metel's own work; ``at`` is when it came about."""
+    """One line of metel's own work: what was asked for, or what a message for later says; ``at`` is when it came about
+    or goes out."""
 
     request: str
     who: str
@@ -66,7 +67,7 @@ class OwnWork:
     async def _scheduled(
         self, asker: Asker, language: Language, since: datetime | None, until: datetime | None
     ) -> list[WorkLine]:
-        """Return what somebody had scheduled and did not take back, the first to go out first."""
+        """Return what somebody had scheduled and did not take back, by its own words, the first to go out first."""
         found: list[WorkLine] = []
         for row in await self.runs.of_person(asker.place.team, asker.user, MOST_LOOKED_AT):
             run = await self.runs.load(row.team, row.id)
@@ -78,7 +79,9 @@ class OwnWork:
                     continue
                 named = ", ".join(one.name for one in state.filled.resolved.values() if one.name)
                 words = self._say(language, "goes_out", at=f"{moment:%Y-%m-%d %H:%M}", where=named)
-                found.append(_line(run, moment, words))
+                text = state.filled.payload.get("text")
+                line = _line(run, moment, words)
+                found.append(replace(line, request=text) if isinstance(text, str) and text else line)
         return sorted(found, key=lambda line: line.at)
 
     async def _rows(self, about: WorkKind, asker: Asker) -> AsyncIterator[RunRow]:

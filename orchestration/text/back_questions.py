@@ -67,3 +67,31 @@ def is_record_question(text: str) -> bool:
 def is_reply_question(text: str) -> bool:
     """Whether a whole reply asks whether somebody has answered."""
     return _REPLY.fullmatch(text.strip()) is not None
+
+
+_WORDS = (
+    r"(?:문구|문안|내용|글|메시지|메세지|본문|초안|미리\s?보기|\b(?:text|wording|message|draft|words|copy|preview)\b"
+    r"|文面|文章?|本文|内容|メッセージ|プレビュー)"
+)
+_SEES = (
+    r"(?:보여|보고|볼\s?[게래수]|볼[게래]|확인(?:하고|할|부터|해\s?볼|시켜)|\bshow\b"
+    r"|\b(?:let me|can i|i want to|i'd like to|want to)\s(?:see|check|read)\b|見せ|見たい|見てから"
+    r"|確認(?:したい|させ|してから))"
+)
+_NOT_YET = (
+    r"(?:(?:올리|보내|게시하|나가|하)(?:지는?|진)\s?(?:말|마)|(?:올리|보내|게시하|나가)기\s?전에"
+    r"|\b(?:don'?t|do not|not)\s(?:post|send|share|put)|\bbefore\s(?:you\s|it\s|we\s)?(?:post|send|goes|going)"
+    r"|(?:投稿し|送ら|送信し|出さ)ないで|(?:出す|投稿する|送る|送信する)前に)"
+)
+_AHEAD = r"(?:먼저|우선|일단|아직|\bfirst\b|まだ|先に|いったん|一旦)"
+_ALONE = r"(?:만|부터|먼저|だけ|のみ|\s(?:first|only))"
+_TO_SEE = re.compile(
+    rf"(?=.*{_SEES})(?:(?=.*{_NOT_YET})|(?=.*{_WORDS})(?=.*{_AHEAD})|(?=.*{_WORDS}{_ALONE}))"
+    r"[^#@\d\"“”‘’「」『』]{2,80}",
+    re.IGNORECASE,
+)
+
+
+def does_ask_to_see(text: str) -> bool:
+    """Whether a reply asks to be shown the words of a message before it goes out ("아직 올리진 말고 문구만 보여줘")."""
+    return _TO_SEE.fullmatch(" ".join(text.split())) is not None

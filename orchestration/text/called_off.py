@@ -52,7 +52,7 @@ _FORMS = (
     r"|(?:それ|これ|(?:その|さっきの|あの)?(?:予約|投稿|メッセージ|リマインド|リマインダー|通知))(?:は|も)?、?(?:もう|やっぱり?)?"
     r"(?:いらない|要らない|いりません|不要|必要ない|必要なくなった|いらなくなった|要らなくなった|しなくて(?:も)?(?:いい|大丈夫))(?:です|でした|よ|わ|ね|ので|に?なりました)*",
 )
-_CALLS = tuple(re.compile(rf"{form}[\s.!~。！…?？]*", re.IGNORECASE) for form in _FORMS)
+_CALLS = tuple(re.compile(rf"{form}[\s.!~。！…?？ㅋㅎㅠㅜ]*", re.IGNORECASE) for form in _FORMS)
 _KEEPS = re.compile(
     r"(?:(?:but|and)\s)?(?:keep|leave)\s(?:the\s)?#?[\w-]+(?:\s(?:one|message|post|as (?:it )?is|alone|on))*[\s.!]*"
     r"|\S+\s?(?:거|것|건|쪽|채널)?(?:은|는)\s(?:그대로|놔|두|남겨|유지)\S*(?:\s\S{1,4})?[\s.!~]*"
@@ -68,7 +68,10 @@ _WISHES = re.compile(
 )
 _STAYS = re.compile(rf"(?:{_KEEPS.pattern})$|(?:i'?ll|i will|i'm going to|내가\s|제가\s|私が|自分で)", re.IGNORECASE)
 _MAY_ASK = re.compile(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
-_LATEST = re.compile(r"last|latest|scheduled|whole|new|slack|마지막|방금|예약|아까|最後|さっき", re.IGNORECASE)
+_LATEST = re.compile(
+    r"last|latest|scheduled|whole|new|slack|마지막|방금|예약(?:된|한|해\s?둔|해\s?놓은|걸어\s?둔|걸린)?|아까|最後|さっき|予約(?:した)?",
+    re.IGNORECASE,
+)
 LONGEST = 200
 
 

@@ -138,6 +138,8 @@ _STATES_KO = re.compile(
     r"(?:[다요네대래죠데]|[했었았겠됐갔왔렸졌났]어|[같있없]어|[아어]서|거든|니까|더라|구나|거야|음|함|됨|임|게|래요|대요|지|돼|해도\s?돼)[ㅋㅎㅠㅜ.!~…]*$"
 )
 """How a statement of Korean ends, without a sign behind it."""
+_LAUGHS_JA = re.compile(r"(?<=[ぁ-んァ-ヶー一-龥])(?:[wｗ]+|笑+|[（(]笑[)）])(?=$|[\s、。])")
+"""Laughter behind Japanese words."""
 _REST_STAYS = re.compile(
     r"(?:(?:but|and)\s)?(?:(?:leave|keep)\s.{1,40}|(?:don'?t|do not) touch\s.{1,40}|.{1,30}\s(?:stays?"
     r"|can stay|should stay)(?:\s.{0,30})?)"
@@ -190,7 +192,7 @@ _PAGE_THERE = re.compile(
 
 def read_taken_back(text: str) -> TakenBack | None:
     """Return what is taken back by words that say nothing else but why, and what is to stay; ``None`` for others."""
-    text = " ".join(text.split())
+    text = _LAUGHS_JA.sub("", " ".join(text.split()))
     if (
         not text
         or len(text) > LONGEST

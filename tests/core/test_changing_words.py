@@ -302,3 +302,40 @@ def test_a_message_that_waits_is_sent_elsewhere(asked: str, text: str, changes: 
 )
 def test_a_message_that_waits_gets_other_words(text: str) -> None:
     assert change_of(text, a_waiting_run(ELSEWHERE)) == ["a1.text: 가격표 곧 드릴게요 -> 가격표는 금요일에 드려요"]
+
+
+LATER = "금요일 오후 4시에 #random에 '곧 시작합니다!' 예약해줘"
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("문구 끝에 '늦지 마세요' 도 붙여줘", ["a1.text: 곧 시작합니다! -> 곧 시작합니다! 늦지 마세요"]),
+        ("and add a 🎉 at the end pls", ["a1.text: 곧 시작합니다! -> 곧 시작합니다! 🎉"]),
+        ("'곧'을 '10분 뒤'로 바꿔줘", ["a1.text: 곧 시작합니다! -> 10분 뒤 시작합니다!"]),
+        ("4시 반으로", ["a1.post_at: 2026-03-06T16:00:00+09:00 -> 2026-03-06T16:30:00+09:00"]),
+    ],
+)
+def test_the_words_and_the_moment_of_a_message_for_later_change_apart(text: str, changed: list[str]) -> None:
+    assert change_of(text, a_waiting_run(LATER)) == changed
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "changed"),
+    [
+        (
+            "tell #random lunch is on Sam, 12:30",
+            "my bad, 12:15",
+            ["a1.text: Lunch is on Sam, 12:30 -> Lunch is on Sam, 12:15"],
+        ),
+        ("#random에 '5시에 피자'라고 올려줘", "아 시간 5시반이에요", ["a1.text: 5시에 피자 -> 5시반에 피자"]),
+        (
+            "#random に「18時から飲み会」って投稿して",
+            "最後に🍺つけて",
+            ["a1.text: 18時から飲み会 -> 18時から飲み会 🍺"],
+        ),
+        ("#random에 '5시에 피자'라고 올려줘", "저는 6시 퇴근이에요", None),
+    ],
+)
+def test_a_word_of_a_message_that_waits_is_put_right(asked: str, text: str, changed: list[str] | None) -> None:
+    assert change_of(text, a_waiting_run(asked)) == changed

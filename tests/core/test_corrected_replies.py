@@ -63,6 +63,16 @@ def put_right(text: str, said: str) -> str | None:
         ("田中商事に見積送付", "田中商事ではなく田中商会でした。タイトル直してください", "田中商会に見積送付"),
         ("15時からコーヒー淹れます", "15時半に訂正して", "15時半からコーヒー淹れます"),
         ("15時からコーヒー淹れます", "15時半に変えて", "15時半からコーヒー淹れます"),
+        ("15時からコーヒー淹れます", "ごめん、16時です", "16時からコーヒー淹れます"),
+        (
+            "lunch is on me today, 12:30 at the new place",
+            "my bad, 12:15",
+            "lunch is on me today, 12:15 at the new place",
+        ),
+        ("pizza at 5 in the kitchen!", "oops 5:30", "pizza at 5:30 in the kitchen!"),
+        ("오늘 5시에 3층에서 피자 먹어요", "아 시간 5시반이에요", "오늘 5시반에 3층에서 피자 먹어요"),
+        ("간식 도착했어요! 4층 탕비실", "앗 4층 아니고 5층ㅋㅋ", "간식 도착했어요! 5층 탕비실"),
+        ("주차장 2시부터 공사", "2시 말고 3시~", "주차장 3시부터 공사"),
     ],
 )
 def test_words_are_put_right_beside_a_yes_or_a_reason(text: str, said: str, right: str) -> None:
@@ -80,6 +90,9 @@ def test_words_are_put_right_beside_a_yes_or_a_reason(text: str, said: str, righ
         (DEMO, "the team is great"),
         (DRILL, "the back gate is locked"),
         (DRILL, "Sara says hi"),
+        ("pizza at 5 in the kitchen!", "I'm out at 5:30"),
+        ("오늘 5시에 피자 먹어요", "저는 6시 퇴근이에요"),
+        ("오늘 5시에 피자 먹어요", "6시"),
     ],
 )
 def test_a_remark_puts_nothing_right(text: str, said: str) -> None:
@@ -117,12 +130,30 @@ def test_one_sentence_is_left_out(text: str, said: str, left: str | None) -> Non
         ("끝에 '노트북 지참'이라고 추가해줘", "T\n노트북 지참"),
         ("맨 앞에 '[공지]' 붙여서 올려줘", "[공지]\nT"),
         ("最後に「PC持参」と追加して", "T\nPC持参"),
+        ("最後に「PC持参」って足して", "T\nPC持参"),
+        ("문구 끝에 '노트북 지참' 도 붙여줘", "T\n노트북 지참"),
+        ("방금 쓴 글 뒤에 '감사합니다'도 추가해줘", "T\n감사합니다"),
+        ("and add a 🍲 at the end pls", "T 🍲"),
+        ("끝에 🍕 하나 붙여주세요", "T 🍕"),
+        ("아 그리고 마지막에 🎉🎉 넣어줘ㅎㅎ", "T 🎉🎉"),
+        ("あと、最後に🎉つけて", "T 🎉"),
+        ("throw in a :tada: too", "T :tada:"),
+        ("put a ⚠️ at the top", "⚠️ T"),
+        ("add a smiley at the end", None),
+        ("끝에 회의록 링크 붙여줘", None),
+        ("온보딩 가이드 끝에 '감사합니다' 추가해줘", None),
+        ("最後にジフンさんを追加して", None),
         ("add 'x y' to the roadmap page", None),
         ("at the end it was fine", None),
     ],
 )
 def test_words_are_added_to_what_waits(said: str, text: str | None) -> None:
     assert append_words("T", said) == text
+
+
+def test_a_further_sentence_stands_in_the_line_of_one_that_is_closed() -> None:
+    assert append_words("곧 시작합니다!", "문구 끝에 '늦지 마세요' 도 붙여줘") == "곧 시작합니다! 늦지 마세요"
+    assert append_words("one.\ntwo.", 'add "three" at the end') == "one.\ntwo.\nthree"
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,10 @@ def test_what_asks_forbids_or_says_more_sends_nothing(before: str, text: str) ->
         ("sales 거는 빼줘, 마케팅은 그대로", "sales"),
         ("#dev の方はやめて、sales はそのまま", "dev"),
         ("drop the last one", ""),
+        ("예약된 거 취소해줘", ""),
+        ("예약 취소해줘 ㅠㅠ 일정 바뀜", ""),
+        ("cancel the scheduled one", ""),
+        ("やっぱりその予約取り消して", ""),
     ],
 )
 def test_a_message_for_later_is_called_off(text: str, place: str) -> None:

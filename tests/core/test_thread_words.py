@@ -22,6 +22,7 @@ from orchestration.commands.thread_intents import (
     QuestionBackMeant,
     RequestMeant,
     RerunMeant,
+    ShowMeant,
     StopMeant,
     ThreadMeaning,
     ThreadRuns,
@@ -65,6 +66,7 @@ NAMES: dict[type[object], str] = {
     QuestionBackMeant: "question_back",
     RerunMeant: "rerun",
     RequestMeant: "new_request",
+    ShowMeant: "show",
     ChatterMeant: "chatter",
     UnsureMeant: "unsure",
 }
@@ -271,3 +273,45 @@ def test_what_is_to_be_taken_back_is_asked_where_one_thing_is_done_and_another_w
 )
 def test_a_reason_before_it_or_the_thing_beside_it_keeps_no_word_from_being_heard(text: str, act: str) -> None:
     assert read_phrase(text).act == act
+
+
+POST = "#random에 '간식 도착'이라고 올려줘"
+
+
+def awaiting_post() -> Run:
+    """A run whose post waits for a yes, with its words on the card."""
+    run = awaiting(POST)
+    approval = run.approvals["p1"].approval
+    items = tuple(one.model_copy(update={"payload": {"text": "간식 도착"}}) for one in approval.items)
+    record = ApprovalRecord(approval=approval.model_copy(update={"items": items}))
+    return run.model_copy(update={"approvals": {"p1": record}})
+
+
+@pytest.mark.parametrize("addressed", [True, False])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "음 잠깐 아직 올리진 말고 문구만 보여줘봐",
+        "올리기 전에 한번 보여줘",
+        "일단 문구부터 확인할게",
+        "don't post it yet, just show me the text",
+        "hold on, let me see the wording first",
+        "まだ出さないで、文だけ見せて",
+        "投稿する前に文面見せて",
+    ],
+)
+def test_the_words_that_wait_are_shown_and_nothing_becomes_of_them(text: str, *, addressed: bool) -> None:
+    waiting = awaiting_post()
+    speech = ThreadSpeech(text, "U1", addressed=addressed)
+    meant = interpret_thread_text(a_maker(), ThreadRuns(open=(waiting,)), speech, read_phrase)
+    assert meant == ShowMeant(waiting, ("간식 도착",))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["작업 목록 보여줘", "올리지 마", "show me the tasks first", "don't post it", "タスク見せて", "이거 누가 보여달래"],
+)
+def test_other_words_show_no_message(text: str) -> None:
+    speech = ThreadSpeech(text, "U1")
+    meant = interpret_thread_text(a_maker(), ThreadRuns(open=(awaiting_post(),)), speech, read_phrase)
+    assert not isinstance(meant, ShowMeant)

@@ -81,7 +81,8 @@ KO: Mapping[WordKind, str] = {
     r"|공지|디엠|dm|거|것|건|게)?(?:들)?(?:이|가|는|은|을|를|도|만)?"
     r"|예약\s?(?:걸어|해|잡아|넣어)\s?(?:둔|놓은|놨던|논|뒀던)\s?(?:메시지|글|공지|디엠|dm|거|것|건"
     r"|게)?(?:들)?(?:이|가|는|은|을|를|도|만)?"
-    r"|예약(?:이|은)?(?=\s있는지)|예약\s(?:메시지|글|공지|디엠|dm)(?:들)?(?:이|가|는|은|을|를|도|만)?"
+    r"|예약(?:들|이|은|을|한)?(?=\s?(?:있|뭐|뭘|목록|리스트|현황|내역|몇|다\s|전부|모두|걸려|잡혀|보여|알려))|(?:걸|잡)(?:려|혀|어)\s?(?:있(?:는지|는\s?거|어|어요|나|나요|니)?|둔|놓은|놨|뒀)(?:지|어|어요|니|나)?(?:\s(?=예약))?"
+    r"|예약\s(?:메시지|글|공지|디엠|dm)(?:들)?(?:이|가|는|은|을|를|도|만)?"
     r"|(?:오전|오후|아침|저녁)?에?\s?나가는\s(?:거|것|게)(?:이|가)?(?=\s있)|(?:안|아직\s안)\s나간\s예약(?:이|은|도)?"
     r"|(?:나갈|나가는|올라갈|발송될)\s(?:메시지|글|공지|디엠|dm)(?:들)?(?:이|가|는|은|도)?(?:\s예약(?:된"
     r"|한)\s?(?:거|것|게|건)(?:이|가)?)?"
@@ -139,7 +140,7 @@ EN: Mapping[WordKind, str] = {
     r"|queued|left|on my (?:side|end)",
     "request": r"requests?|questions?|runs?|(?:ask(?:ed)?|told|tell|get)(?= you\b)",
     "later": r"(?:you )?(?:still )?have (?:yet )?to (?:send|post)(?: out)?|queued(?: up)?|lined up"
-    r"|(?:did|do|have) i (?:have |got )?(?:still )?scheduled"
+    r"|(?:did|do|have|has) (?:i|you) (?:have |got )?(?:still )?(?:scheduled|queued)(?: up)?(?: right now)?"
     r"|(?:messages?|posts?|dms?) i (?:have |had |ve |'ve )?(?:scheduled|queued)(?: up)?"
     r"|scheduled (?:that |which )?(?:ha(?:s|ve)n't|ha(?:s|ve) not|ha(?:s|ve) yet to) (?:yet )?"
     r"(?:go(?:ne)? out|been sent)"
@@ -147,7 +148,7 @@ EN: Mapping[WordKind, str] = {
     r"|be (?:sent|posted|delivered)|send|post)"
     r"|(?:scheduled|queued)(?: up)? (?:messages?|posts?|dms?)"
     r"|(?:messages?|posts?|dms?) (?:of mine )?(?:(?:that|which) )?(?:are |is )?(?:still )?(?:scheduled|queued"
-    r"|lined up)(?: up)?",
+    r"|lined up)(?: up)?|scheduled",
     "ask": r"remind me(?= what)|(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y"
     r"|i[sz]e)|a list|please",
     "rest": r"in [a-z]{3,12}|(?:on )?my behalf|in my name|under my name"
@@ -193,7 +194,8 @@ JA: Mapping[WordKind, str] = {
     "open": r"待(?:ち|って)(?:いる)?|保留(?:中|になって)?|未(?:処理|承認|完了)|終わって(?:い)?ない"
     r"|止まって(?:いる)?|滞って|残って(?:い)?(?:る|ます)?|進行中",
     "request": r"依頼|リクエスト|お願い|質問",
-    "later": r"(?:送る|出る|出す|投稿する|流れる|送信する)(?:予約|予定の?)(?:投稿|送信|メッセージ|DM|もの)?"
+    "later": r"(?:どんな|どの|何の)?予約(?:の)?(?=一覧|リスト|内容|状況|入って)"
+    r"|予約(?:って|は)?(?=何|なに|どう|ある|あり)|(?:送る|出る|出す|投稿する|流れる|送信する)(?:予約|予定の?)(?:投稿|送信|メッセージ|DM|もの)?"
     r"|予約(?:投稿|送信|メッセージ)"
     r"|(?:(?:他|ほか)にも?、?)?予約(?:投稿|送信|メッセージ)?"
     r"(?:って|は|が)?(?:まだ|他に|ほかに|何か)?(?:残って|入って)(?:い)?(?:る|ます)"

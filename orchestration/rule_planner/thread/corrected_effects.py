@@ -12,6 +12,7 @@ from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import NOTED, Talk, build_flow, is_day, make_talk
 from orchestration.rule_planner.reading.moved_times import does_bring_in, mark_moved_time, read_moved_length
 from orchestration.rule_planner.reading.words import QUOTE
+from orchestration.rule_planner.thread.appended_words import append_words
 from orchestration.rule_planner.thread.changed_values import join_moment, shift_moment
 from orchestration.rule_planner.thread.corrected_moments import replace_moment
 from orchestration.rule_planner.thread.corrected_pages import find_meant_page
@@ -302,6 +303,7 @@ def _reword_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message with other words in the place of those that were wrong."""
     text, said = str(last.inputs["text"]), talk.task.request.text
     reworded = replace_named_words(text, said) or remove_sentence(text, said) or drop_named_word(text, said)
+    reworded = reworded or append_words(text, said)
     if reworded is not None:
         return Correction(last.tool, {**last.inputs, "text": reworded}, replaces=True)
     typed = find_typed_pair(said, text)

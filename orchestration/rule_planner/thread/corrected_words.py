@@ -12,12 +12,12 @@ from orchestration.text.day_words import find_day_words, render_day
 
 CORRECTS = re.compile(
     r"아니(?:라|고|야|네|다)?(?![가-힣])|앗|아차|헉|이런|잘못|오타|실수|(?:였|이었)(?:네|어|다|는데|습니다|음)|이래|정정"
-    r"|고쳐|고치|수정|바꿔|변경"
-    r"|\b(?:typo|sorry|oops|whoops|shoot|darn|dang|crap|wrong|mean(?:t)?"
+    r"|고쳐|고치|수정|바꿔|변경|말고|\d\S{0,3}[시분반]\s?(?:이에요|예요|이야|입니다)"
+    r"|\b(?:typo|sorry|oops|whoops|my bad|shoot|darn|dang|crap|wrong|mean(?:t)?"
     r"|should(?:'ve)?|actually|make (?:it|that|this)|not|no|mistake"
     r"|correct(?:ion|ed)?|instead|change|fix|update|edit)\b"
     r"|\bput (?:it|that|this) right\b"
-    r"|→|⇒|->|=>|➡|ごめん|すみません|失礼|訂正|正し[くい]|正解|間違|でした|だった|では?なく|じゃなく|直し|変え|書き換え|修正|変更",
+    r"|→|⇒|->|=>|➡|ごめん|すみません|失礼|訂正|正し[くい]|正解|間違|でした|だった|\d[時分半](?:半|\d{1,2}分)?です|では?なく|じゃなく|直し|変え|書き換え|修正|変更",
     re.IGNORECASE,
 )
 AROUND = re.compile(
@@ -153,7 +153,7 @@ def _find_swapped(text: str, said: str) -> tuple[str, str] | None:
         found = pattern.search(said)
         if found is None:
             continue
-        new = _ENDING.sub("", found["new"].strip())
+        new = _ENDING.sub("", found["new"].strip(" ㅋㅎㅠㅜ~"))
         shortest = sorted(_shorten(found["old"]), key=lambda one: one.count(" ") != new.count(" "))
         old = next((one for one in shortest if len(re.findall(_whole(one), text)) == 1), "")
         rest = f"{said[: found.start()]} {said[found.end() :]}"
@@ -188,48 +188,11 @@ def _find_sibling(text: str, said: str) -> tuple[str, str] | None:
     return held[0], _in_case(found["new"], held[0])
 
 
-_SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "at",
-        "in",
-        "on",
-        "of",
-        "to",
-        "for",
-        "by",
-        "and",
-        "or",
-        "is",
-        "are",
-        "was",
-        "be",
-        "it",
-        "its",
-        "this",
-        "that",
-        "we",
-        "i",
-        "you",
-        "he",
-        "she",
-        "they",
-        "please",
-        "at",
-        "our",
-        "my",
-        "your",
-        "no",
-        "not",
-        "fix",
-        "change",
-        "make",
-        "should",
-        "say",
-    ]
-)
+_SMALL = frozenset([
+    "a", "an", "the", "at", "in", "on", "of", "to", "for", "by", "and", "or", "is", "are", "was", "be", "it", "its",
+    "this", "that", "we", "i", "you", "he", "she", "they", "please", "our", "my", "your", "no", "not", "fix", "change",
+    "make", "should", "say",
+])  # fmt: skip
 
 
 def _is_small(word: str) -> bool:
@@ -267,6 +230,8 @@ def _find_time(text: str, said: str) -> tuple[str, str] | None:
     instead = [one.strip() for one in _TIME.findall(said)]
     if len(times) == 1 and not instead and hour is not None and _HALF.search(times[0]):
         instead, said = [hour["hour"]], said.replace(hour[0], "")
+    if len(hours) == len(instead) == 1 and not times and _AROUND_TIME.fullmatch(_TIME.sub("", said)):
+        return f"at {hours[0]}", f"at {instead[0]}"
     if len(times) == len(instead) == 1 and times != instead and _AROUND_TIME.fullmatch(_TIME.sub("", said)):
         return times[0], _with_half(times[0], instead[0])
     return None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from orchestration.proposers import PlanEdit
+from orchestration.rule_planner.plans.steps import SENDS_LATER
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.thread.appended_words import append_words
@@ -152,13 +153,16 @@ def _correct_words(edit: PlanEdit) -> Plan | None:
     """Return the plan with one word or time of its one message put right; ``None`` where a reply says anything else, or
     where something else of the plan may be meant."""
     (step, *others) = edit.plan.actions or (None,)
-    if step is None or others or step.id in edit.begun or step.for_each is not None or "post_at" in step.inputs:
+    if step is None or others or step.id in edit.begun or step.for_each is not None:
         return None
-    field = "text" if _places_of(step) else "title" if {"title", "parent"} <= {*step.inputs} else ""
+    field = "text" if "text" in step.inputs else "title" if {"title", "parent"} <= {*step.inputs} else ""
     held, said = str(step.inputs.get(field) or ""), strip_frame(edit.text)
-    text = replace_wrong_words(held, edit.text) or replace_named_words(held, said) if field else None
-    text = text or remove_sentence(held, said) or append_words(held, said)
-    if text is None or field in step.input_bindings:
+    if not field or field in step.input_bindings or (step.tool not in _WORDED and field == "text"):
+        return None
+    # Another time for a message that goes out later is when it goes out, and not a word of it.
+    wrong = replace_wrong_words(held, edit.text) if "post_at" not in step.inputs else None
+    text = wrong or replace_named_words(held, said) or remove_sentence(held, said) or append_words(held, said)
+    if text is None:
         return None
     told = step.model_copy(update={"inputs": {**step.inputs, field: text}, "summary": ""})
     return edit.plan.model_copy(update={"actions": (told,), "version": "1.1"})
@@ -169,6 +173,8 @@ def _places_of(step: Action) -> tuple[str, ...]:
 
 
 _REACHES = (("slack.post_message", "channel"), ("slack.send_dm", "user"))
+_WORDED = frozenset([*SENDS_LATER, *SENDS_LATER.values()])
+"""The tools whose text is what is told to others, now or later."""
 
 
 def _sent_to(plan: Plan, step: Action, field: str, reached: tuple[str, str, str]) -> Plan | None:

@@ -94,6 +94,22 @@ _SAME = re.compile(
 """That all else of it stays."""
 
 
+_OPENING = re.compile(
+    r"(?:(?:and|oh|ah+|also|but|wait|sorry|oops|whoops|my bad|ok(?:ay)?|hm+|actually|no|ugh|so|then|yes|yeah|nice|great"
+    r"|아+|앗|어|엇|음+|헉|참|아차|그리고|글고|그럼|근데|그런데|혹시|미안|죄송(?:해요|한데)?|네|응|오케이|좋아요?"
+    r"|あ+っ?|あと|それと|それから|すみません|ごめん(?:なさい)?|じゃあ?|やっぱり?|はい|うん)(?=[\s,.!、。！~…]|$)[\s,.!、。！~…ㅋㅎㅠㅜ]*)+"
+    r"|^(?:あっ?、?|あと、?|それと、?|それから、?|やっぱり?、?|ごめん、?)",
+    re.IGNORECASE,
+)
+"""How a reply begins that says more."""
+
+
+def strip_opening(said: str) -> str:
+    """Return a reply without the words that only begin it."""
+    found = _OPENING.match(said.strip())
+    return said.strip()[found.end() :] if found is not None and found.end() < len(said.strip()) else said.strip()
+
+
 def strip_frame(said: str) -> str:
     """Return a reply without what stands around that which it puts right."""
     text = _SAME.sub("", _YES.sub("", said.strip(), count=1)) or said
