@@ -202,12 +202,19 @@ def _worded(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | 
         return SpokenAnswer(quoted, plainly=False) if quoted else None
     if question.field in _TOLD and QUOTED_SPAN.fullmatch(said) is not None:
         return SpokenAnswer(said[1:-1].strip(), plainly=False)
-    if question.field in _TOLD and (does_steer(said) or find_self_correction(said)):
+    if question.field in _TOLD and (does_steer(said) or find_self_correction(said) or _ORDERS_BEHIND.search(said)):
         return UnreadableAnswer("words")
     worded = make_told_sentence(said) if question.field in _TOLD else said
     return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
 
 
+_ORDERS_BEHIND = re.compile(
+    r"[.!?,;]\s+(?:(?:please|just|and|so|pls)\s)*(?:tell|ask|remind|let|message|dm)\s(?:him|her|them)\b"
+    r"|[.!?~,]\s+\S.*[다라자냐]고\s?(?:좀\s)?(?:전해|말해|알려|해|써|적어)\s?(?:줘|주세요|주라)요?[\s.!~]*$"
+    r"|[。、！]\s?\S.*(?:と|って)(?:伝え|言っ|書い)て(?:ください|おいて)?[。！\s]*$",
+    re.IGNORECASE,
+)
+"""What somebody is to be told, said to metel behind words of another matter."""
 _CALLS_OFF = re.compile(
     r"(?:취소|삭제|지워|빼|되돌려)\s?(?:해\s?)?(?:줘|주세요|주라|줄래|라|자)요?[\s.!~]*$|^\W*(?:cancel|undo|delete|remove|take\sback)\s"
     r"|(?:取り?消し|キャンセルし|削除し|消し)て(?:ください|ほしい|おいて)?[。！\s]*$",

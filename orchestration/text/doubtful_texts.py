@@ -33,6 +33,14 @@ class TextDoubt(NamedTuple):
 
 _ORDER_ALONE = re.compile(r"(?:좀\s)?(?:보내|전해|알려|말해|전달해)\s?(?:줘|주|줄래|줄\s?수)\S{0,4}[.?!]*")
 """An order to tell something, and nothing that is told."""
+_POINTS_ALONE = re.compile(
+    r"(?:reminder:\s|about\s)*(?:(?:his|her|their|your|my|its|that|this|the(?=\s(?:task|thing|stuff)\b))\s(?:own\s|open\s|other\s)?"
+    r"(?:tasks?|work|things?|stuff|jobs?|to-?dos?|assignments?|tickets?|items?|matter|one|deadline)|it|that|this|them)"
+    r"|(?:리마인드:\s?)?(?:(?:그|이|저|자기|본인|너|네|니|당신)\s?)?(?:작업|할\s?일|일|업무|거|것|건|마감|과제|태스크)"
+    r"|(?:リマインド:\s?)?(?:(?:その|この|あの|例の|自分の|ご自身の)?(?:タスク|作業|仕事|件|やつ|もの)|それ|これ|あれ)(?:のこと?)?",
+    re.IGNORECASE,
+)
+"""Words that only point at something, of which whoever reads them can't tell what it is."""
 _FRAME = re.compile(
     r"\b(?:please|pls|can|could|would|will|you|tell|let|know|dm|message|ping|nudge|notify|remind|ask|asking|post|say|saying|send|drop|line|note|in|to|on|by|via|a|an|the"
     r"|that|if|whether|when|and|also|then|them|him|her|it|this|just|direct|channel|team|everyone|i|me|my|we|as|is|are|was|still|not|hey|hi|ok|so|now|today|tomorrow)\b",
@@ -62,7 +70,8 @@ def find_text_doubt(
     if corrected := find_self_correction(plain):
         return TextDoubt("unclear", corrected)
     verbatim = is_typed_as_it_is(request, text)
-    if (is_only_time(text) and not verbatim) or _ORDER_ALONE.fullmatch(text.strip()):
+    points = not verbatim and _POINTS_ALONE.fullmatch(text.strip(" .!。"))
+    if points or (is_only_time(text) and not verbatim) or _ORDER_ALONE.fullmatch(text.strip()):
         return TextDoubt("empty", text.strip())
     found = find_open_end(plain)
     if not found and not verbatim:
@@ -70,6 +79,8 @@ def find_text_doubt(
         found = found or (find_person_unnamed(plain) if to_one else "")
     if not found and does_start_within_word(request, text):
         found = text.split(maxsplit=1)[0]
+    if not found and not verbatim and re.search(r"のこ$", text):
+        found = text.strip()
     if not found and not verbatim and _ENDS_AS_SAID.search(text) and _is_before_verb(request, text):
         found = text.strip()
     if found:

@@ -43,6 +43,10 @@ POSTED = [
     ("sales에 데모 끝났다고 적어줘", "sales"),
     ("devに、検証環境を15時に再起動するって書いといて", "dev"),
     ("salesにデモ終わったって伝えといて", "sales"),
+    ("dev팀한테 배포는 7시라고 전해줘", "dev"),
+    ("dev팀원들에게 '점검 끝' 공유해줘", "dev"),
+    ("devのみんなに「テスト」って流して", "dev"),
+    ("devチームに「テスト」って流して", "dev"),
 ]
 BOTH = [
     ("dev랑 sales 두 채널에 '점검 완료' 올려줘", ["#dev", "#sales"]),
@@ -69,6 +73,8 @@ WORDS = [
     "dev 채널에서 무슨 얘기 나왔어?",
     "dev에 문제 있다고 사라한테 말해줘",
     "people should know that dev is down",
+    "dev팀한테 각자 DM으로 '점검 끝' 보내줘",
+    "dev팀 작업 보여줘",
 ]
 
 
@@ -199,6 +205,7 @@ def test_what_is_written_elsewhere_is_no_message(text: str) -> None:
         ("한빛이랑 같이 쓰는 채널에 '자료 보냈습니다' 올려줘", "#한빛"),
         ("한빛과의 공유 채널로 '견적서 보냈어요' 보내줘", "#한빛"),
         ("디자인 채널에 '시안 올렸어요' 공유해줘", "#디자인"),
+        ("디자인팀 채널에 '시안 올렸어요' 공유해줘", "#디자인"),
         ("post 'on its way' in the channel we share with hanbit", "#hanbit"),
         ("post 'on its way' in the hanbit shared channel", "#hanbit"),
         ("ハンビットとの共有チャンネルに「納期確定」と投稿して", "#ハンビット"),
@@ -228,3 +235,22 @@ def test_a_channel_that_nothing_tells_from_others_is_asked_for(text: str) -> Non
 )
 def test_a_channel_where_a_place_stands_gets_its_sign(text: str, written: str) -> None:
     assert write_channels(text, ("sales", "dev"), detect_language(text, "ko")) == written
+
+
+def test_whose_a_channel_is_is_no_part_of_its_name() -> None:
+    text = "answer Hanbit in our partner channel: Delivery is confirmed for March 20!"
+    assert "partner" in list_place_words(a_request(text))
+    assert channels_of(text, "partner") == ["#partner"]
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        ("tell Sarah in #dev: the banner is merged", "slack.post_message"),
+        ("let Sarah know in #dev: the banner is merged", "slack.post_message"),
+        ("tell Sarah: the banner in #dev is merged", "slack.send_dm"),
+    ],
+)
+def test_somebody_who_is_told_in_a_channel_is_told_there(text: str, tool: str) -> None:
+    actions = make_plan(a_task(text, contracts=CONTRACTS))["actions"]
+    assert [one["tool"] for one in actions if isinstance(one, dict)] == [tool]  # pyright: ignore

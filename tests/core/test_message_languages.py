@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.core.follow_up_cases import plan_of
+from orchestration.rule_planner.planner import make_plan
+from tests.core.follow_up_cases import CONTRACTS, a_task, plan_of
 
 WANTED = [
     ("준호한테 영어로 전해줘: 회의가 3시로 바뀌었어요", "en"),
@@ -46,3 +47,31 @@ AS_THEY_ARE = [
 def test_words_in_that_language_or_about_one_are_sent_as_they_are(text: str, said: str) -> None:
     (sent,) = plan_of(text)["actions"]
     assert sent["inputs"]["text"] == said
+
+
+@pytest.mark.parametrize(
+    ("text", "offer"),
+    [
+        ("사라한테 디엠 좀. 15시 데모 자료 나한테도 공유해달라고, 영어로 예의있게 써줘", "적으신 말 그대로"),
+        (
+            "サラに英語でDMお願い。15時のデモ、資料の最終版を14時までにもらえると助かる、みたいな感じで",
+            "書かれた言葉のまま",
+        ),
+        ("write Sarah in Korean that the deck is late", "as you wrote them"),
+    ],
+)
+def test_what_no_tool_translates_is_refused_with_an_offer_however_it_is_asked(text: str, offer: str) -> None:
+    offered = tuple(one for one in CONTRACTS if one.tool != "text.translate")
+    plan = make_plan(a_task(text)._replace(contracts=offered))
+    reply = plan["reply"]
+    assert isinstance(reply, dict)
+    assert not plan["actions"]
+    assert offer in str(reply["text"])
+
+
+@pytest.mark.parametrize("text", ["사라한테 영어로 DM 보내줘", "サラに英語でDMお願い"])
+def test_words_that_nobody_gave_yet_are_asked_for(text: str) -> None:
+    offered = tuple(one for one in CONTRACTS if one.tool != "text.translate")
+    actions = make_plan(a_task(text)._replace(contracts=offered))["actions"]
+    assert isinstance(actions, list)
+    assert len(actions) == 1

@@ -94,6 +94,21 @@ def test_what_tells_somebody_something_is_a_text(said: str) -> None:
     assert not does_steer(said)
 
 
+@pytest.mark.parametrize(
+    ("said", "is_read"),
+    [
+        ("the interview one. tell him I need it before 4", False),
+        ("인터뷰 그거요. 4시 전에 필요하다고 전해줘", False),
+        ("インタビューのやつ。4時までに必要と伝えて", False),
+        ("I need the deck before 4. Please tell me when it is done", True),
+        ("인터뷰 정리 4시 전까지 부탁드려요. 급해요!", True),
+    ],
+)
+def test_an_order_behind_other_words_is_no_text(said: str, *, is_read: bool) -> None:
+    question = Question(id="q", action="a", tool="slack.send_dm", field="text", control="text", text="What?")
+    assert isinstance(read_spoken_answer(question, said, a_task("x").request, NOW), SpokenAnswer) is is_read
+
+
 def test_words_to_metel_in_quotes_are_a_text() -> None:
     question = Question(id="q", action="a", tool="slack.post_message", field="text", control="text", text="What?")
     found = read_spoken_answer(question, '"go"', a_task("x").request, NOW)

@@ -213,3 +213,31 @@ def test_words_that_only_point_at_a_change_tell_it(request_text: str, told: str)
 def test_pointing_words_with_nothing_changed_stay(request_text: str) -> None:
     (sent,) = held_plan_of(request_text)["actions"]
     assert "그렇게" in sent["inputs"]["text"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "remind junho about his task",
+        "ping jihoon about that thing",
+        "준호님한테 그 작업 리마인드 해줘",
+        "준호한테 작업 좀 리마인드해줘",
+        "ジュノさんにタスクのことリマインドして",
+    ],
+)
+def test_what_only_points_at_something_is_asked_for(text: str) -> None:
+    (step,) = held_plan_of(text)["actions"]
+    assert step["inputs"]["text"] == MISSING
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("remind junho about his interview task", "Reminder: your interview task"),
+        ("tell junho: that task", "that task"),
+        ("준호한테 '그 작업'이라고 DM 보내줘", "그 작업"),
+    ],
+)
+def test_words_that_name_a_thing_or_are_given_are_sent(text: str, told: str) -> None:
+    (step,) = held_plan_of(text)["actions"]
+    assert step["inputs"]["text"] == told

@@ -6,9 +6,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.checks.coverage import find_unaccounted
 from orchestration.rule_planner.plans.flows import begin_flow
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, wait_for_yes
+from orchestration.rule_planner.plans.made_plans import (
+    check_made,
+    get_inputs,
+    is_understood,
+    list_actions,
+    wait_for_yes,
+)
 from orchestration.rule_planner.plans.plan_text import answer_request
 from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO
 from orchestration.rule_planner.reading.parse import parse_request
@@ -38,6 +46,9 @@ _WANTED: Mapping[str, re.Pattern[str]] = {
     ),
     "ja": re.compile(rf"(?:일본어|일어)로{_NOT_OF_IT_KO}|\bin\sjapanese\b|日本語で{_NOT_OF_IT_JA}", re.IGNORECASE),
 }
+_NAMES_LANGUAGE = re.compile(
+    r"영[어문]|한국어|한글|국문|일본?어|\b(?:english|korean|japanese)\b|[英韓日]国?本?[語文]|ハングル", re.IGNORECASE
+)
 _LETTERS: Mapping[str, re.Pattern[str]] = {
     "en": re.compile(r"[A-Za-z]"),
     "ko": re.compile(r"[가-힣]"),
@@ -55,18 +66,27 @@ def keep_asked_language(task: PlanningTask, plan: Payload) -> Payload:
     wanted = [code for code, form in _WANTED.items() if form.search(text)]
     if len(wanted) != 1 or any(one["tool"] == _TRANSLATE for one in actions):
         return plan
-    if not actions:
+    is_unread = not actions and not is_understood(plan) and _TELLS.search(text) and not _TRANSLATES.search(text)
+    if not actions and not is_unread:
         return _offer_words(task, plan)
     sends = {*SENDS_TO, *SENDS_LATER.values()}
     told = [str(get_inputs(one).get("text") or "") for one in actions if one["tool"] in sends]
-    if not any(_is_other(one, wanted[0]) for one in told):
+    is_lost = is_unread or (told == [""] and len(actions) == 1 and _loses_words(task, plan))
+    if not any(_is_other(one, wanted[0]) for one in told) and not (is_lost and _is_other(text, wanted[0])):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     flow = begin_flow(task, reading)
-    flow.add(_TRANSLATE, {"text": told[0], "to": wanted[0]})
+    flow.add(_TRANSLATE, {"text": "".join(told) or text, "to": wanted[0]})
     if not flow.lacking:
-        return wait_for_yes(plan)
+        return wait_for_yes(plan) if actions else plan
     return _offer_words(task, answer_request(task, reading, "unsupported", flow))
+
+
+def _loses_words(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan that asks what is to be sent has no place for words of its request, which tell that."""
+    checked = check_made(task, plan)
+    lost = find_unaccounted(task, checked.plan) if isinstance(checked, ValidPlan) else ()
+    return any(not _NAMES_LANGUAGE.search(one) for one in lost)
 
 
 def _offer_words(task: PlanningTask, plan: Payload) -> Payload:

@@ -44,6 +44,12 @@ _APART = (
     re.compile(rf"(?P<open>{_OPENS}{_TELLS}\s[^\n]{{8,200}}?)[.?!,;]?\s(?:—\s|-\s)?{_APART_EN}[\s.!]*$", re.IGNORECASE),
 )
 """That each gets a message of their own, which they do anyway."""
+_IN_PLACE = re.compile(
+    rf"(?P<open>{_OPENS})(?:tell|write(?:\sto)?|message|answer|reply\sto|respond\sto|get\sback\sto|let)\s[^\s:#,]+(?:\s(?:people|folks|team))?"
+    r"(?:\sknow)?(?:\sback)?\s(?:in|on|via|over\sin)\s(?P<place>#[\w-]+|<#\w+>|(?:our|the)\s[\w-]+\schannel)\s?(?=:\s*\S)",
+    re.IGNORECASE,
+)
+"""Somebody who is answered in a channel: that is where the words go."""
 _THANKS_BEHIND = re.compile(
     r"(?<=\?)\s*(?:thanks|thank\syou|thx|ty|cheers)(?:\s(?:so\smuch|a\slot))?[\s!.]*$", re.IGNORECASE
 )
@@ -96,7 +102,7 @@ def replace_typed_message(text: str) -> str:
         plain = _OWN_DEED_KO.sub("", plain).strip() or plain
         plain = _NO_PARTICLE_KO.sub(r"\g<place>에 “\g<said>”\g<as> \g<verb>", plain) if not quotes else plain
         return restore_quotes(plain, quotes)
-    plain = _COLON_ARROW.sub(r"\g<order>: ", plain)
+    plain = _IN_PLACE.sub(r"\g<open>post in \g<place>", _COLON_ARROW.sub(r"\g<order>: ", plain))
     for words in _APART:
         plain = words.sub(
             lambda found: f"{found['open']} " if found.end() < len(found.string) else found["open"], plain

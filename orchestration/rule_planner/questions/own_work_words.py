@@ -148,7 +148,7 @@ EN: Mapping[WordKind, str] = {
     r"|be (?:sent|posted|delivered)|send|post)"
     r"|(?:scheduled|queued)(?: up)? (?:messages?|posts?|dms?)"
     r"|(?:messages?|posts?|dms?) (?:of mine )?(?:(?:that|which) )?(?:are |is )?(?:still )?(?:scheduled|queued"
-    r"|lined up)(?: up)?|scheduled",
+    r"|lined up)(?: up)?|scheduled(?! (?:for|on|at|in)\b)",
     "ask": r"remind me(?= what)|(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y"
     r"|i[sz]e)|a list|please",
     "rest": r"in [a-z]{3,12}|(?:on )?my behalf|in my name|under my name"

@@ -42,7 +42,7 @@ _EN_POSTED = r"\b(?:post|share|send|announce|publish|drop|put|repost|forward)\b"
 _EN_BETWEEN = r"(?:(?!\b(?:we|they|posted|sent|shared|said|discussed|from|was|were|is|are)\b)[^.\n]){0,80}?"
 _EN_INTO = (
     r"\b(?:to|into|on|in(?!\sgeneral\b(?!\s*:|\schannel))|(?<=\b(?:this|that)\s)in|(?<=\bit\s)in"
-    rf"|(?<={_QUOTED}\s)in)\s(?:the\s)?"
+    rf"|(?<={_QUOTED}\s)in)\s(?:(?:the|our|my)\s)?"
 )
 """Before a place; "in general" is one where something stands before it that is put there, or after it."""
 _EN_AFTER = r"\b(?:and|then|saying|please|pls|that|at|tomorrow|today|now|every)\b"
@@ -51,10 +51,18 @@ _START = r"(?:(?<![\w#@'/.-])|(?<=[ぁ-ん])(?=[A-Za-z一-龥ァ-ヶ]))"
 _ROOM_NOUN = r"\s?(?:채널|톡?방|channel|room|チャンネル|ルーム)"
 _ROOM = rf"(?:{_ROOM_NOUN})?"
 _KO_TO = r"(?:에다가|에다|에|으?로)(?:도|만|는)?"
-_EN_PLACE = rf"WORD{_ROOM}(?=\s*(?:$|[.,!?;:]|{_QUOTED}|{_EN_AFTER}))"
-_EN_TOLD = (
-    r"\b(?:tell|let|ping|notify|alert|update|remind)\s(?:the\s)?WORD(?:\s(?:channel|team|folks))?(?=\s(?!\'s\b)\S)"
+_KO_TEAM = (
+    r"(?:\s?팀(?:원|\s?(?:사람|분|식구))?(?:들)?|\s(?:사람|분|식구)들)(?:\s?(?:전체|모두|다))?"
+    r"(?=(?:한테|에게|께|에다가|에다|에)(?:도|만|는)?(?![가-힣])(?!.*(?:DM|디엠|각자|각각|개별|개인)))"
 )
+_EN_TEAM = r"\s(?:channel|team|folks|people|crew|guys|gang)"
+_JA_TEAM = (
+    r"(?:チーム(?:の(?:みんな|皆(?:さん|様)?|メンバー))?|の(?:みんな|皆(?:さん|様)?|人たち|メンバー)|メンバー)"
+    r"(?=(?:に|へ)(?:も|は)?(?!.*(?:DM|個別|それぞれ)))"
+)
+"""All who are in a channel."""
+_EN_PLACE = rf"WORD{_ROOM}(?=\s*(?:$|[.,!?;:]|{_QUOTED}|{_EN_AFTER}))"
+_EN_TOLD = rf"\b(?:tell|let|ping|notify|alert|update|remind)\s(?:the\s)?WORD(?:{_EN_TEAM})?(?=\s(?!\'s\b)\S)"
 """Whom something is told: a channel, where nobody is called so."""
 _EN_END = rf"(?=\s*(?:$|[.,!?;:]|{_QUOTED}|(?:that|know|saying|please|pls)\b))"
 _EN_PAIRED = rf"(?:the\s)?[\w#-]{{2,20}}\s(?:and|&)\s(?:the\s)?WORD{_ROOM}{_EN_END}"
@@ -76,6 +84,7 @@ _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
         rf"WORD{_ROOM}(?={_KO_TO}\s*(?:{_QUOTED}|(?:바로\s|좀\s)?(?:{_KO_POSTED}|{_KO_TOLD})))",
         rf"WORD{_ROOM}(?=(?:에다가|에다|에)(?:도|만)?{_KO_BETWEEN}{_KO_POSTED})",
         rf"WORD{_ROOM_NOUN}(?={_KO_TO}(?![가-힣]))",
+        rf"WORD{_KO_TEAM}",
         rf"WORD{_ROOM}(?=(?:뿐(?:만)?\s?아니라|말고도|외에도|은?\s?물론(?:이고)?)\s\S{{1,20}}{_ROOM}{_KO_TO}(?![가-힣]))",
         rf"(?=[A-Za-z])WORD(?={_KO_TROUBLE}(?:에다가|에다|에)(?:도|만|는)?{_KO_SAID})",
         rf"(?=[A-Za-z])WORD{_ROOM}(?=(?:에다가|에다|에),?\s(?:[^.!?\n]{{1,30}}\s)?(?:나가|올라가|발송되|전송되|게시되)(?:게|도록)\s?(?:좀\s)?(?:해|설정|예약|걸))",
@@ -86,6 +95,7 @@ _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
     "en": (rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PLACE}", _EN_TOLD, *_EN_JOINED),
     "ja": (
         rf"WORD{_ROOM}(?=(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
+        rf"WORD{_JA_TEAM}",
         rf"WORD{_ROOM}(?=(?:に|へ)、?{_JA_OTHER}[^。、にへ#@]{{1,40}}(?:を|と){_JA_POSTED})",
         rf"WORD{_ROOM_NOUN}(?=(?:に|へ)(?:も|は|だけ)?(?!ある|いる)|{_JA_WITHIN})",
         rf"WORD{_ROOM}(?=(?:と(?!の)|、|&)[^\s。、にへ]{{1,20}}{_ROOM}(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
@@ -204,12 +214,13 @@ def mark_channel_names(marker: Marker, names: Collection[str], language: Languag
 _DESCRIBED: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?<![가-힣A-Za-z])(?P<name>(?!(?:공유|협업|전용|공용|공동|비공개|공개|새|다른|같은|우리|저희|팀|모든|전체|어느|어떤|아무|슬랙|개인|관련|해당|여러"
-        r"|이런|그런|두|세|각)(?![가-힣]))[가-힣]{2,8}?)(?:(?:이?랑|과|와)(?:의)?\s(?:(?:같이|함께)\s쓰는\s|공유하는\s)?)?"
+        r"|이런|그런|두|세|각)(?![가-힣]))[가-힣]{2,8}?)(?:\s?팀(?=\s?채널))?(?:(?:이?랑|과|와)(?:의)?\s(?:(?:같이|함께)\s쓰는\s|공유하는\s)?)?"
         rf"(?:\s?(?:공유|협업|전용|공용|공동))?\s?채널(?={_KO_TO}(?![가-힣]))"
     ),
     "en": re.compile(
-        r"\b(?:the\s)?(?:(?P<name>(?!shared\b|slack\b|right\b|same\b)[a-z][a-z0-9]{2,20})\s(?:shared|partner)\schannel"
+        r"\b(?:the\s)?(?:(?P<name>(?!shared\b|slack\b|right\b|same\b|our\b|the\b|my\b|their\b|this\b|that\b|any\b)[a-z][a-z0-9]{2,20})\s(?:shared|partner)\schannel"
         r"|(?:shared\s)?channel\s(?:we\s(?:share|have)\s)?(?:shared\s)?with\s(?P<other>[a-z][a-z0-9]{2,20})"
+        r"|(?<=\b(?:in|to)\s)(?:the|our|my)\s(?P<kind>(?!(?:same|right|other|this|that|usual|wrong|new|slack|public|private|shared|main|team|whole|any|each|every|first|last|next|group)\b)[a-z][a-z0-9_-]{2,20})\schannel(?=\s?:)"
         r"|(?P<folks>(?-i:[A-Z])[a-z0-9]{2,20})(?:'s)?\s(?:people|folks|team|guys|side|lot)\s(?:in|on|over|via)\s(?:our|the)\sshared\schannel)\b",
         re.IGNORECASE,
     ),
@@ -230,7 +241,7 @@ def _mark_described(marker: Marker, names: Collection[str], language: Language) 
 
 def _get_described(found: re.Match[str]) -> str:
     """Return by whose or what name a channel is described."""
-    return next((found[name] for name in ("name", "other", "folks") if found.groupdict().get(name)), "")
+    return next((found[name] for name in ("name", "other", "kind", "folks") if found.groupdict().get(name)), "")
 
 
 _CALLED = "{} 채널"
