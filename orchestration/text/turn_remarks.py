@@ -38,11 +38,23 @@ _REASON_AHEAD = re.compile(
     r"(?=(?:(?:오전|오후|아침|저녁|내일|모레|오늘|다음\s?주|이번\s?주)\s?)*(?:\d{1,2}\s?(?:시|일|월|:)|[월화수목금토일]요일|내일|모레)[^,]{0,20}(?:으로|로)\s?\S)"
 )
 """Why a time is another, ahead of it ("다들 일정 밀려서 5시로 변경됐어요")."""
+_HEARD_KO = re.compile(
+    r"^(?:(?:아+|어+|오+|음+|앗|헐|넵?|네|응)[\s,.!~…]+)?"
+    r"(?:(?:[^.!?\n:\"'‘“#@]{0,24}[가-힣](?:구나|군요?|네요?|겠어요?|겠습니다|거구나|거네요?)|그래요?|그렇구나|오케이|ㅇㅋ)"
+    r"[\s?!.,~ㅠㅜㅋㅎ]*)"
+    r"(?:그럼|그러면|그렇다면|글면)\s+(?=\S.*(?:줘요?|주세요|주라|줄래요?|공지만?|부탁\S*|하자|할래)[\s.!~ㅎㅋ]*$)"
+)
+"""That something was heard, ahead of what is wanted then ("아 안되는구나 그럼 …")."""
 _REACHES = re.compile(
     r"한테|에게|께\s|알려|전해|보내|올려|말해|물어|디엠|DM|메시지|라고|다고|\b(?:tell|dm|message|post"
     r"|say)\b",
     re.IGNORECASE,
 )
+
+
+def drop_heard_remark(text: str) -> str:
+    """Return an order without the words ahead of it that say that something was heard."""
+    return _HEARD_KO.sub("", text, count=1)
 
 
 def drop_turn_remarks(text: str) -> str:

@@ -339,3 +339,34 @@ def test_the_words_and_the_moment_of_a_message_for_later_change_apart(text: str,
 )
 def test_a_word_of_a_message_that_waits_is_put_right(asked: str, text: str, changed: list[str] | None) -> None:
     assert change_of(text, a_waiting_run(asked)) == changed
+
+
+SNACKS = "#random에 '간식 도착'이라고 올려줘"
+TO_TWO = ["+slack.send_dm user=지훈, text=간식 도착", "+slack.send_dm user=준호, text=간식 도착"]
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("지훈이랑 준호한테도 같은 내용 보내줘", TO_TWO),
+        ("글고 지훈이랑 준호한테는 개인톡으로도 같은 내용 보내줘", TO_TWO),
+        ("ジュノさんにも同じのをDMで", ["+slack.send_dm user=ジュノ, text=간식 도착"]),
+        (
+            "and the same to Sarah and Junho",
+            ["+slack.send_dm user=Sarah, text=간식 도착", "+slack.send_dm user=Junho, text=간식 도착"],
+        ),
+        ("5시에 올려줘", ["a1.post_at: None -> 2026-03-04T17:00:00+09:00"]),
+        ("지금 말고 3시에", ["a1.post_at: None -> 2026-03-04T15:00:00+09:00"]),
+        ("post it at 3 instead", ["a1.post_at: None -> 2026-03-04T15:00:00+09:00"]),
+        ("今じゃなくて15時に投稿して", ["a1.post_at: None -> 2026-03-04T15:00:00+09:00"]),
+        ("오늘 5시에 회의 있어", None),
+        ("올려줘", None),
+        ("5시에 #dev에 올려줘", None),
+    ],
+)
+def test_a_message_that_waits_goes_to_more_people_or_later(text: str, changed: list[str] | None) -> None:
+    assert change_of(text, a_waiting_run(SNACKS)) == changed
+
+
+def test_a_time_alone_is_no_moment_for_a_message_that_holds_one() -> None:
+    assert change_of("6시로", a_waiting_run("#random에 '오늘 5시 피자'라고 올려줘")) is None

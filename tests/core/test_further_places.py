@@ -43,6 +43,21 @@ def test_the_same_words_go_to_one_more_place(before: str, text: str, place: str)
 
 
 @pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("지훈이랑 준호한테도 같은 내용 보내줘", ["지훈", "준호"]),
+        ("글고 지훈이랑 준호한테는 개인톡으로도 같은 내용 보내줘", ["지훈", "준호"]),
+        ("사라랑 준호에게도 똑같이", ["사라", "준호"]),
+        ("그리고 지훈님한테도 개인 메시지로 보내줘", ["지훈"]),
+        ("also DM the same to Sarah and Junho", ["Sarah", "Junho"]),
+        ("ジフンさんとジュノさんにも同じのをDMで", ["ジフン", "ジュノ"]),
+    ],
+)
+def test_of_several_people_none_is_left_out(text: str, people: list[str]) -> None:
+    assert [inputs.get("user") for _, inputs in sent(POST, text)] == people
+
+
+@pytest.mark.parametrize(
     ("before", "text", "place", "moment"),
     [
         (LATER, "same to #sales but an hour earlier", "#sales", "2026-03-05T15:00"),

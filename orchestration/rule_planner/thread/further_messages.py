@@ -184,6 +184,8 @@ _ALSO_PERSON = re.compile(
 )
 
 
+_JOINED = re.compile(r"(?:[가-힣](?:이?랑|하고|와|과)|,|、|と|さんと|\band)\s*$", re.IGNORECASE)
+"""Somebody else is named ahead."""
 _WONDERS = re.compile(
     r"\bshould(?:n't)?\s(?:that|it|this|i|we)\b|\bshould(?:'ve|\shave)\b"
     r"|\b(?:nah|nvm|never\s?mind|leave\s(?:it|that)|forget\sit|(?:is|it's|that's)\sfine)\b"
@@ -208,6 +210,8 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
     besides = talk.phrase.refers is not None and not does_forbid_or_ask(talk)
     place = _ALSO_TO.search(bare) if besides else None
     named = _ALSO_PERSON.search(bare) if besides else None
+    if named is not None and _JOINED.search(bare[: named.start()]):
+        return None  # of several people none is left out
     person = next(filter(None, named.groups()), "") if named is not None else ""
     if source is last and SENDS_TO[source.tool] == "user" and not person:
         too = _PERSON_TOO.fullmatch(bare)

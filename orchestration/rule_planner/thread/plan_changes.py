@@ -160,7 +160,7 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
         or _one_by_one(table, split_changes(reading.marked))
         or _by_values(table)
     )
-    return changed or _for_other_page(table) or change_message(edit, table.read, table.myself, frozenset(contracts))
+    return changed or _for_other_page(table) or change_message(edit, table.read, task)
 
 
 def _for_other_page(table: _Table) -> Plan | None:

@@ -1,12 +1,15 @@
-"""A message that waits is sent elsewhere: "wait, don't. DM that to Sarah instead", "거기 말고 세일즈로". Pure."""
+"""A message that waits gets other words, or is sent elsewhere, to more people or later: "wait, don't. DM that to Sarah
+instead", "거기 말고 세일즈로", "지훈이랑 준호한테도 같은 내용", "post it at 3 instead". Pure."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 
-from orchestration.proposers import PlanEdit
-from orchestration.rule_planner.plans.steps import SENDS_LATER
+from orchestration.proposers import PlanEdit, PlanningTask
+from orchestration.rule_planner.plans.added_steps import make_fresh_id
+from orchestration.rule_planner.plans.steps import SENDS_LATER, index_contracts
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.thread.appended_words import append_words
@@ -16,7 +19,7 @@ from orchestration.rule_planner.thread.left_out_sentences import remove_sentence
 from orchestration.rule_planner.thread.reply_changes import drop_old_values
 from orchestration.rule_planner.thread.reply_frames import strip_frame
 from orchestration.rule_planner.thread.reply_parts import read_parts
-from orchestration.rule_planner.thread.reply_shares import SHARE_PARTS, list_reached
+from orchestration.rule_planner.thread.reply_shares import MOST_REACHED, SHARE_PARTS, list_reached
 from orchestration.rule_planner.thread.reworded_texts import replace_named_words
 from orchestration.rule_planner.thread.share_words import find_share_words
 from orchestration.text.answer_parts import is_idle, split_answer
@@ -44,10 +47,74 @@ _THERE_KO = re.compile(r"(?<![가-힣])(?:거기|그쪽|저기)(?:에다?|로)?\
 _THERE_JA = re.compile(r"(?:そっち|そこ|あっち)(?=じゃ|では|の代わり)")
 
 
-def change_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:
-    """Return the plan with other words in its one message, or with that sent elsewhere; ``None`` where a reply says
-    anything else. ``offered``: the tools that there are."""
-    return _reword_message(edit, read(edit.text)) or _correct_words(edit) or _move_message(edit, read, myself, offered)
+def change_message(edit: PlanEdit, read: Callable[[str], Reading], task: PlanningTask) -> Plan | None:
+    """Return the plan with other words in its one message, or with that sent elsewhere, to more people or later;
+    ``None`` where a reply says anything else."""
+    myself, offered = task.request.asker_name, frozenset(index_contracts(task.contracts))
+    return (
+        _reword_message(edit, read(edit.text))
+        or _correct_words(edit)
+        or _move_message(edit, read, myself, offered)
+        or _send_also(edit, read(edit.text), myself, offered)
+        or _put_off(edit, read(_NOT_NOW.sub("", edit.text)), task.now)
+    )
+
+
+def _find_message(edit: PlanEdit) -> Action | None:
+    """Return the one message of a plan that goes out at once and is still to be sent, with its own words."""
+    found = [one for one in edit.plan.actions if _places_of(one)]
+    step = found[0] if len(found) == 1 else None
+    text = step.inputs.get("text") if step is not None else None
+    if step is None or step.id in edit.begun or step.for_each is not None or "text" in step.input_bindings:
+        return None
+    return step if isinstance(text, str) and "{{" not in text else None
+
+
+def _send_also(edit: PlanEdit, reading: Reading, myself: str, offered: frozenset[str]) -> Plan | None:
+    """Return the plan with the same words sent to more people or places, where a reply says nothing but that."""
+    step, said = _find_message(edit), find_share_words(reading.marked)
+    parts = read_parts(reading, said.core) if step is not None else None
+    if step is None or not parts or said.asks_leave or any(one.kind not in SHARE_PARTS for one in parts):
+        return None
+    reached = list(list_reached(parts, myself))
+    again = said.is_same or any(one.kind == "also" for one in parts)
+    if not again or not 0 < len(reached) <= MOST_REACHED or any(tool not in offered for tool, _, _ in reached):
+        return None
+    plan = edit.plan
+    for tool, field, name in reached:
+        inputs = {field: name, "text": step.inputs["text"]}
+        told = {"id": make_fresh_id(plan), "tool": tool, "summary": "", "inputs": inputs}
+        more = step.model_copy(update={**told, "produces": (), "success_criteria": ()})
+        plan = plan.model_copy(update={"actions": (*plan.actions, more), "version": "1.1"})
+    return plan
+
+
+_NOT_NOW = re.compile(
+    r"(?:지금|바로)(?:은|는)?\s?(?:말고|올리지\s?말고|보내지\s?말고)[\s,]*|\bnot\s(?:right\s)?now[\s,]+(?:but\s)?"
+    r"|今(?:すぐ)?(?:じゃ|では)なく(?:て)?、?",
+    re.IGNORECASE,
+)
+_LATER_PARTS = frozenset({"send", "points", "date", "rest", "only", "old", "set"})
+_HAS_TIME = re.compile(r"\d\s?(?:시|時|[ap]m\b)|\d:\d\d|\bat \d", re.IGNORECASE)
+
+
+def _put_off(edit: PlanEdit, reading: Reading, now: datetime) -> Plan | None:
+    """Return the plan with its one message sent at the moment that a reply names; a time alone may be a word of a
+    message that holds one."""
+    step, parts = _find_message(edit), read_parts(reading)
+    dates = [one.date for one in parts or () if one.date is not None]
+    if step is None or not parts or len(dates) != 1 or any(one.kind not in _LATER_PARTS for one in parts):
+        return None
+    (moment,) = dates
+    sends = any(one.kind == "send" for one in parts)
+    if not moment.has_time or moment.cron or moment.end is not None or moment.start <= now:
+        return None
+    if not sends and _HAS_TIME.search(str(step.inputs["text"])):
+        return None
+    inputs = {**step.inputs, "post_at": moment.iso}
+    later = {"tool": SENDS_LATER[step.tool], "summary": "", "inputs": inputs, "produces": (), "success_criteria": ()}
+    actions = tuple(one.model_copy(update=later) if one is step else one for one in edit.plan.actions)
+    return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
 
 
 def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:

@@ -197,7 +197,13 @@ def _names_place(parts: Sequence[ReplyPart], number: int) -> bool:
     behind = _kind_behind(parts, number)
     if behind:
         return behind == "channel"
+    if _NAME_EN.fullmatch(parts[number].value):
+        return False
     return not _is_sent_by_dm(parts) and not any(one.kind == "honour" for one in parts)
+
+
+_NAME_EN = re.compile(r"[A-Z][a-z]+")
+"""People's names have a capital in English, channels have none."""
 
 
 def _is_sent_by_dm(parts: Sequence[ReplyPart]) -> bool:

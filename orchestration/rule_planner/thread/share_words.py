@@ -13,7 +13,7 @@ _OPENINGS = re.compile(
     rf"^{_GAP}*(?:(?:"
     r"굿+|굳|좋네|좋아|좋습니다|좋다|완벽(?:해|하네|합니다)?"
     r"|훌륭\S{0,3}|최고|대박|딱\s?좋\S{0,3}|오+|와+|우와|아하|어+|음+|네+|넵|넹|응+|ㅇㅇ+|ㅇㅋ+"
-    r"|오케이?|오키|그래|알겠\S{1,4}|잘\s?봤\S{0,4}|확인했\S{1,4}|고마워|고맙습니다|감사(?:합니다|해)?|땡큐|ㄱㅅ|그럼|그러면|이제"
+    r"|오케이?|오키|그래|알겠\S{1,4}|잘\s?봤\S{0,4}|확인했\S{1,4}|고마워|고맙습니다|감사(?:합니다|해)?|땡큐|ㄱㅅ|그럼|그러면|이제|글고|그리고"
     r"|(?:that(?:'s| is| looks?) )?(?:perfect|great|nice|cool|awesome|good|lovely|excellent|amazing|brilliant"
     r"|sweet|neat|super|wonderful|fine)"
     r"(?: one| job| stuff| work)?|love (?:it|this|that)|wow|oh|ok(?:ay)?|yes|yep|yeah|sure|right|got it|alright(?:y)?"
@@ -72,7 +72,9 @@ _AS_TABLE = re.compile(
 _SUMMARY = re.compile(r"요약|\bsummar|\brecap|要約|まとめ", re.IGNORECASE)
 _INTO = re.compile(rf"\b(?:in|into|onto|over to)\s(?:the\s)?(?={REACHED})", re.IGNORECASE)
 _BY_DM = re.compile(
-    r"\b(?:by|in|via|over|as) (?:an? )?(?:dm|direct message|private message)\b|\bprivately\b", re.IGNORECASE
+    r"(?<![가-힣])(?:개인\s?(?:메시지|메세지|톡|디엠|DM)|갠톡|(?:1:1|일대일)\s?(?:톡|메시지|DM)?|쪽지|DM|디엠)(?:으로|로)(?:도|만)?(?=\s|$)|"
+    r"\b(?:by|in|via|over|as) (?:an? )?(?:dm|direct message|private message)\b|\bprivately\b",
+    re.IGNORECASE,
 )
 _ASKS_LEAVE = re.compile(
     r"(?<=[가-힣])도\s?(?:될까|되나|돼|되려나|괜찮을까|괜찮나|괜찮을지|괜찮아|상관없)[가-힣]*"
@@ -86,7 +88,7 @@ _SIGNS = frozenset({"So", "Sk", "Cn"})
 
 _SAME = re.compile(
     r"(?:똑?같은|동일한)\s?(?:글|내용|메시지|메세지|공지|거|걸|말)(?:을|를|로|도)?|똑같이"
-    r"|\b(?:the\s)?same\s(?:message|text|thing|note|words|post|announcement)\b|同じ(?:内容|文|もの|の|メッセージ"
+    r"|\b(?:the\s)?same\s(?:message|text|thing|note|words|post|announcement)\b|\bthe\ssame\b|同じ(?:内容|文|もの|の|メッセージ"
     r"|文面)(?:を|で|も)?",
     re.IGNORECASE,
 )
