@@ -79,3 +79,30 @@ def test_what_recurs_is_refused_in_whatever_words() -> None:
     plan = plan_of("I'd like a reminder every Monday at 9:50 for the weekly meeting")
     assert not plan["actions"]
     assert "every Monday at 9:50" in plan["reply"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("#random에 점심 같이 먹자고 올려줘ㅎㅎ 12시 로비에서 만나요", "점심 같이 먹자. 12시 로비에서 만나요"),
+        ("#dev에 배포 밀렸다고 공지해줘. 새 시간은 7시예요", "배포 밀렸습니다. 새 시간은 7시예요"),
+        ("준호한테 자료 달라고 전해줘. 3시 회의에 필요해요", "자료 주세요. 3시 회의에 필요해요"),
+    ],
+)
+def test_a_time_in_a_sentence_behind_the_order_is_no_moment(text: str, told: str) -> None:
+    step = _step_of(text)
+    assert step["tool"] in ("slack.post_message", "slack.send_dm")
+    assert step["inputs"]["text"] == told
+    assert step["policy_hints"]["needs_user_confirmation"]
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "told"),
+    [
+        ("#dev에 배포 끝났다고 올려줘. 오늘 6시에", "slack.schedule_message", "배포 끝났습니다"),
+        ("준호한테 자료 달라고 전해줘. 3시쯤", "slack.schedule_dm", "자료 주세요"),
+    ],
+)
+def test_a_moment_alone_is_no_word_of_a_message(text: str, tool: str, told: str) -> None:
+    step = _step_of(text)
+    assert (step["tool"], step["inputs"]["text"]) == (tool, told)

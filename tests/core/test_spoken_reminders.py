@@ -221,6 +221,22 @@ def test_a_reminder_stands_in_for_what_was_refused(first: str, second: str, mome
     assert (step["tool"], step["inputs"]["post_at"][:16]) == ("slack.schedule_dm", moment)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (
+            "can you send everyone a calendar invite for the retro, friday 5pm?",
+            "fine, then just remind me 10 mins before it starts",
+            "Reminder: 10 mins before 17:00 retro",
+        ),
+        ("금요일 5시 회고 캘린더 초대 좀 다 보내줘", "그럼 시작 10분 전에 나한테 알려줘", "17:00 회고 (10분 전)"),
+    ],
+)
+def test_a_reminder_names_what_others_were_to_be_invited_to(first: str, second: str, told: str) -> None:
+    (step,) = planned(second, EarlierWork(run="r1", words=first, at=NOW, steps=()))["actions"]
+    assert (step["inputs"]["post_at"][:16], step["inputs"]["text"]) == (f"{FRIDAY}T16:50", told)
+
+
 def test_to_note_that_something_can_not_be_done_forbids_nothing() -> None:
     assert not find_prohibitions("아 안되는구나 그럼 알림이라도. 30분전에")
     assert find_prohibitions("#sales에 올리면 안돼. #dev에 올려줘")

@@ -23,6 +23,7 @@ from orchestration.rule_planner.plans.plan_text import build_plan, build_reply_p
 from orchestration.rule_planner.plans.steps import SENDS_LATER
 from orchestration.rule_planner.questions.replies import build_reply
 from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.reading.send_times import is_bare
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.messages import load_wording
@@ -58,6 +59,7 @@ def keep_moments(task: PlanningTask, plan: Payload) -> Payload:
     and is shown first, one that is not known is asked for. What recurs is refused."""
     if not plan["actions"] and not is_understood(plan):
         return _tell_recurring(task, plan)
+    plan = _keep_told_time(task, plan)
     effects = list_effect_steps(plan) if is_well_formed(task, plan) else []
     if task.change is not None or "schedule" in plan or not effects or any(map(_is_no_plain_send, effects)):
         return plan
@@ -88,6 +90,47 @@ def _tell_recurring(task: PlanningTask, plan: Payload) -> Payload:
     if task.change is not None or recurring is None:
         return plan
     return _refuse_recurring(task, recurring, language)
+
+
+_TOLD_BEHIND = re.compile(
+    r"(?:써|적어|올려|남겨|띄워|공지해|공유해|보내|전해|말해|알려|얘기해)\s?(?:줘요?|주세요|주라|줄래요?)[\s.!~ㅋㅎㅠㅜ^]++"
+    r"(?!(?:나|난|나는|내가|저|전|저는|제가)\s)(?P<ko>(?![^\n]*(?:줘|주세요|주라|부탁|지\s?마|말고|한테|에게|[#@]))[^\n]{3,60})$"
+    r"|(?:書い|投稿し|送っ|伝え|流し|言っ|出し)て(?:おいて|といて|ください|下さい|ね)*[。!！]\s?"
+    r"(?!(?:私|僕|俺)(?:は|が|も))(?P<ja>(?![^\n]*(?:て(?:ください|ね)?[。!！]*$|お願い|さんに|[#@]))[^\n]{3,60})$"
+)
+"""What stands behind an order to tell something, and asks for nothing."""
+
+
+def _keep_told_time(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan whose one message has the sentence with a time that stands behind the order, which is no moment
+    to send it; it is shown first. Any other plan as it is."""
+    text, effects = task.request.text.strip(), list_effect_steps(plan)
+    behind = _TOLD_BEHIND.search(text) if task.change is None and len(effects) == 1 else None
+    inputs = get_inputs(effects[0]) if behind is not None else {}
+    told = inputs.get("text")
+    if behind is None or _is_no_plain_send(effects[0]) or not isinstance(told, str) or told in ("", MISSING):
+        return plan
+    more, language = behind["ko"] or behind["ja"], detect_language(text, task.request.language)
+    dates = find_dates(more, task.now, task.request.timezone, language)
+    rest = more
+    for one in reversed(dates):
+        rest = f"{rest[: one.span[0]]} {rest[one.span[1] :]}"
+    if not any(one.has_time for one in dates) or is_bare(rest) or more.strip(" .!。！") in told:
+        return plan
+    joint = "" if told[-1] in ".!?~。！？" else "。" if language == "ja" else "."
+    words = f"{told}{joint}{'' if language == 'ja' else ' '}{more.strip()}"
+    sends = {later: now for now, later in SENDS_LATER.items()} if _is_of(inputs.get(_AT), dates) else {}
+    kept: Payload = {name: value for name, value in inputs.items() if name != _AT or not sends}
+    tool = sends.get(str(effects[0]["tool"]), str(effects[0]["tool"]))
+    made: list[Json] = [
+        _send_so(task, one, tool, {**kept, "text": words}) if one is effects[0] else one for one in list_actions(plan)
+    ]
+    return wait_for_yes({**plan, "actions": made})
+
+
+def _is_of(moment: Json, dates: Sequence[FoundDate]) -> bool:
+    """Whether a moment (ISO) is one of some dates."""
+    return isinstance(moment, str) and any(one.start.isoformat() == moment for one in dates)
 
 
 def _is_no_plain_send(step: Payload) -> bool:
@@ -135,10 +178,15 @@ def _set_moment(task: PlanningTask, plan: Payload, effects: Sequence[Payload], m
 
 def _put_off(task: PlanningTask, step: Payload, moment: str) -> Payload:
     """Return the step that sends the same at a moment."""
+    tool = SENDS_LATER.get(str(step["tool"]), str(step["tool"]))
+    return _send_so(task, step, tool, {**get_inputs(step), _AT: moment})
+
+
+def _send_so(task: PlanningTask, step: Payload, tool: str, inputs: Payload) -> Payload:
+    """Return the step that sends a message by another tool, in the place of a step of a plan."""
     reading = parse_request(task.request, task.now, taught=task.taught)
     flow = begin_flow(task, replace(reading, cron=None))
-    tool = SENDS_LATER.get(str(step["tool"]), str(step["tool"]))
-    flow.add(tool, {**get_inputs(step), _AT: moment})
+    flow.add(tool, inputs)
     made = list_actions(build_plan(flow, task)) if not flow.lacking else []
     return {**made[0], **{name: step[name] for name in _PLACED if name in step}} if made else step
 

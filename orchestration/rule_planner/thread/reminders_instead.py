@@ -85,8 +85,9 @@ _FIRST: dict[Language, re.Pattern[str]] = {
 }
 """That a reminder will do, with when behind it."""
 _ORDER_EN = re.compile(
-    r"^\W*(?:(?:please|pls|can\syou|could\syou|hey|hi|ok)[\s,]+)*(?:put|add|book|schedule|set\sup|set|block(?:\soff)?|create|make|get|reserve|pencil\sin)\s(?:me\s|us\s|in\s)?"
-    r"(?:(?:an?|\d+|half\san?|one)\s)?(?:(?:min(?:ute)?s?|hours?|hrs?|h)\b\s?)?(?:(?:slot|event|meeting|invite|hold|appointment)\b\s?)?",
+    r"^\W*(?:(?:please|pls|can\syou|could\syou|hey|hi|ok)[\s,]+)*(?:put|add|book|schedule|set\sup|set|block(?:\soff)?|create|make|get|reserve|pencil\sin|send(?:\sout)?|shoot|give)\s"
+    r"(?:(?:me|us|in|them|everyone|everybody|people|folks|all|all\sof\sus|the\s(?:whole\s)?team|(?-i:[A-Z])\w+)\s)?"
+    r"(?:(?:an?|the)\s)?(?:calendar\s)?(?:(?:invites?|invitations?)\s(?:for|to|about|on)\s(?:the\s|our\s)?)?(?:(?:an?|\d+|half\san?|one)\s)?(?:(?:min(?:ute)?s?|hours?|hrs?|h)\b\s?)?(?:(?:slot|event|meeting|invite|hold|appointment)\b\s?)?",
     re.IGNORECASE,
 )
 _CALENDAR = re.compile(
@@ -94,6 +95,8 @@ _CALENDAR = re.compile(
     r"|(?:내|제|우리|팀|전원|구글)?\s?(?:캘린더|달력|일정)(?:에다가|에도|에|도|을|를|으로|로)?\s?(?:좀\s)?(?:넣어|등록|추가|잡아|만들어|적어|올려|박아|꽂아|찍어)\S*(?:\s?(?:줘|주세요|주라|줄래|놔)\S*)?"
     r"|(?:^|(?<=\s))(?:내|제|우리|팀|구글)?\s?(?:캘린더|달력)(?:에다가|에|으로|로)(?=\s)"
     r"|\s(?:좀\s)?(?:넣어|등록해?|추가해?|잡아|만들어|적어|올려)\s?(?:줘요?|주세요|줄래요?|놔)\s*$"
+    r"|(?:캘린더|달력|일정)?\s?초대(?:장|메일)?(?:을|를)?\s?(?:(?:[가-힣A-Za-z]{1,8}(?:한테|에게|께)|좀|다|전부|모두|다들)\s)*(?:보내|돌려|뿌려|쏴)\S*(?:\s?(?:줘|주세요|주라|줄래)\S*)?"
+    r"|の?(?:カレンダー)?(?:の)?招待(?:状)?を?[^。、]{0,12}(?:送|出)[^。、？?]{0,10}"
     r"|、?(?:私|僕|全員|みんな|自分|チーム)?の?(?:Google)?カレンダー(?:に|へ)(?:も)?(?:予定(?:を|で|として)?)?[^。、？?]{0,20}",
     re.IGNORECASE,
 )
