@@ -146,6 +146,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from orchestration.text.turn_remarks import drop_heard_remark, drop_turn_remarks
+from orchestration.text.typing_slips import write_loanwords
 from orchestration.text.words_to_writer import drop_words_to_writer
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
@@ -373,7 +374,7 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
     and words on earlier work without the remarks around them."""
     if task.change is not None:
         return task
-    said = drop_closing(drop_heard_remark(task.request.text), partial(_says_moment, task))
+    said = drop_closing(drop_heard_remark(write_loanwords(task.request.text)), partial(_says_moment, task))
     said = drop_words_to_writer(said)
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text

@@ -6,8 +6,9 @@ import re
 from itertools import pairwise
 
 _SIGNS = re.compile(
-    r"(?:(?<=^)|(?<=[\s,.]))(?:(?P<n>[1-9])(?:\)(?=\s*\S)|\.(?=\s+\S))|\((?P<b>[1-9])\)|(?P<c>[①-⑨]))\s*"
+    r"(?:(?<=^)|(?<=[\s,.]))(?:(?P<n>[1-9])(?:\)(?=\s*\S)|\.(?=\s+\S))|\((?P<b>[1-9])\)|(?P<c>[①-⑨])|(?P<w>하나|둘|셋|넷|다섯)(?:[,:)]|\.(?!\.))\s*(?=\S))\s*"
 )
+_COUNTED = ("하나", "둘", "셋", "넷", "다섯")
 _WORDS = re.compile(
     r"(?:^|(?<=[\s,.;:]))(?:and\s)?(?P<word>one|two|three|first(?:ly)?|second(?:ly)?|third(?:ly)?)[,:]?\s"
     r"(?=(?:please\s)?(?:set|make|create|add|mark|tell|post|send|dm|move|change|share|put|let|give|find|check|show"
@@ -42,9 +43,17 @@ _NAMES = {
 
 def drop_list_numbers(text: str) -> str:
     """Return a text of one line with full stops in the place of the signs that count its wishes."""
-    for start, end in reversed(_find_signs(text)):
+    spans = _find_signs(text)
+    text = _NO_MORE.sub(".", text) if spans else text
+    for start, end in reversed(spans):
         text = f"{text[:start].rstrip(' ,.')}. {text[end:]}" if start else text[end:]
     return text
+
+
+_NO_MORE = re.compile(
+    r"[\s.,]*(?:둘|셋|넷|다섯)(?:째)?(?:은|는)?[\s.…,]*(?:없음|없어요?|없습니다|없네요?|없고|끝|이상)[\s.!~ㅎㅋ]*$"
+)
+"""That no more wishes come."""
 
 
 def find_list_numbers(text: str) -> list[tuple[int, int]]:
@@ -122,4 +131,6 @@ def _in_order(found: list[tuple[tuple[int, int], int]]) -> list[tuple[int, int]]
 
 
 def _value(match: re.Match[str]) -> int:
+    if match.groupdict().get("w"):
+        return _COUNTED.index(match["w"]) + 1
     return ord(match["c"]) - ord("①") + 1 if match["c"] else int(match["n"] or match["b"])

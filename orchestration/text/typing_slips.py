@@ -84,6 +84,36 @@ _TELLS_SEVERAL = re.compile(
 )
 
 
+_LOANS_JA = tuple(
+    (re.compile(typed), meant)
+    for typed, meant in (
+        (r"りまいん(?:ど|だー)", "リマインド"),
+        (r"ちゃんねる", "チャンネル"),
+        (r"めっせーじ", "メッセージ"),
+        (r"みーてぃんぐ", "ミーティング"),
+        (r"たすく(?=[をにのがは、追作])", "タスク"),
+        (r"でぃーえむ", "DM"),
+        (r"よろ(?=[。!！〜~wｗ\s]*$)", "よろしく"),
+    )
+)
+"""Loanwords of orders as some type them, and what is short for a courtesy."""
+
+
+def write_loanwords(text: str) -> str:
+    """Return a request of Japanese with the loanwords of its order in their own letters; quotes stay as typed."""
+    if len(text) > LONGEST or not re.search("[ぁ-ん]", text):
+        return text
+    parts: list[str] = []
+    at = 0
+    for quote in (*QUOTED_SPAN.finditer(text), None):
+        piece = text[at : quote.start() if quote is not None else len(text)]
+        for typed, meant in _LOANS_JA:
+            piece = typed.sub(meant, piece)
+        parts += [piece, quote[0] if quote is not None else ""]
+        at = quote.end() if quote is not None else at
+    return "".join(parts)
+
+
 def replace_slips(text: str) -> str:
     """Return a request with the slips of its order put right; what stands in quotes, or behind a colon or a break of
     the line, is left as typed."""

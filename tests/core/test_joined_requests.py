@@ -142,3 +142,17 @@ def test_a_title_that_stands_whole_is_read_and_not_guessed() -> None:
     actions: Any = make_plan(a_task(text, contracts=CONTRACTS)._replace(titles=titles))["actions"]
     assert [one["tool"] for one in actions] == ["notion.get_page_content", "text.summarize", "slack.post_message"]
     assert actions[0]["inputs"]["page"] == "1분기 전략 회의"
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("하나, 점검 완료 처리. 둘, 지훈님께 dm 한줄. 셋은.. 없음 ㅎㅎ", "점검 완료 처리. 지훈님께 dm 한줄."),
+        ("하나. 표 보여줘 둘. #dev에 올려줘", "표 보여줘. #dev에 올려줘"),
+        ("둘, 셋 다 보여줘", "둘, 셋 다 보여줘"),
+        ("하나, 둘 다 완료로", "하나, 둘 다 완료로"),
+    ],
+)
+def test_wishes_that_are_counted_in_words_are_parted(text: str, plain: str) -> None:
+    assert drop_list_numbers(text) == plain
+    assert bool(find_list_numbers(text)) is (text != plain)

@@ -9,7 +9,7 @@ import pytest
 from connectors.title_words import find_titles
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.typing_slips import replace_slips
+from orchestration.text.typing_slips import replace_slips, write_loanwords
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
 
@@ -302,3 +302,15 @@ def test_a_day_behind_a_sign_and_an_arrow_are_of_a_new_task() -> None:
 def test_bars_stand_between_cells_and_in_none_of_them() -> None:
     ((_, made),) = plan("마케팅 예산 q1 / 오늘 / 블로그 원고료 / 35만 추가")
     assert made["rows"] == [["2026-03-04", "블로그 원고료", 350000]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("2時半に「りまいんど」ってりまいんどよろ", "2時半に「りまいんど」ってリマインドよろしく"),
+        ("ちゃんねるに流してｗ", "チャンネルに流してｗ"),
+        ("よろこんでると伝えて", "よろこんでると伝えて"),
+    ],
+)
+def test_loanwords_of_an_order_are_read_in_any_letters(typed: str, read: str) -> None:
+    assert write_loanwords(typed) == read
