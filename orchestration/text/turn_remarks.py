@@ -52,14 +52,40 @@ _REACHES = re.compile(
 )
 
 
+_RETHINKS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        r"^(?:(?:ㅇㅋ|오케이|좋아|좋네|응|네|굿|그럼)[\s,.!~]+)*(?:(?:그거|이거|그걸|이걸|결과|그\s?표)\s)?#?[\w가-힣-]{1,20}?(?:님|씨)?(?:한테|에게|께|에다가?|에|로)\s"
+        r"(?:좀\s)?(?:올려|보내|공유해|전해|게시해|디엠해)\s?(?:줘요?|주세요|주라|줄래)?[\s.,…!~ㅋㅎ]*"
+        r"(?:(?:아|앗|잠깐만?|잠만|음)[\s,.…!~]*)*(?:아니다|아냐|아니야|아니|취소)[\s,.…!~ㅋㅎ]*(?:(?:그냥|걍|차라리)\s)*"
+        r"(?=\S*(?:한테|에게|께|에|로)\s.*(?:올려|보내|공유해|전해|DM|디엠))",
+        r"^(?:(?:ok(?:ay)?|great|nice|cool|and|now|then)[\s,.!]+)*(?:post|send|share|dm|put)\s(?:it|that|this|those|them)\s(?:in|to|on)\s#?[\w-]+"
+        r"[\s.,…–—-]*(?:oh\s|hm+\s)?(?:wait,?\s?no|no,?\s?wait|actually,?\s?no|scratch\sthat|actually|wait|nah|no)[\s,.…–—-]*(?:just\s)?"
+        r"(?=(?:post|send|share|dm|message|put|forward)\s)",
+        r"^(?:(?:OK|いいね|うん|はい|じゃあ)[、。\s]*)*(?:(?:それ|これ)(?:を)?、?)?#?[\w가-힣-]{1,20}?(?:さん)?(?:に|へ)(?:投稿|共有|送|流)(?:し|っ)て(?:ください|おいて)?"
+        r"[、。…!！\s]*(?:(?:あ|いや|待って|ちょっと待って|違う)[、。…\s]*)+(?:やっぱり?|やはり)?、?(?=\S+?(?:に|へ).*(?:投稿|共有|送|流|DM))",
+    )
+)
+"""A place that something is to be sent to, taken back at once for another behind it."""
+
+
+def drop_rethought_send(text: str) -> str:
+    """Return a reply without the place for what was shown that it takes back at once."""
+    if len(text) > LONGEST or replace_quotes(text) != text:
+        return text
+    found = next((one for form in _RETHINKS if (one := form.match(text)) is not None), None)
+    return text[found.end() :] if found is not None else text
+
+
 def drop_heard_remark(text: str) -> str:
     """Return an order without the words ahead of it that say that something was heard."""
     return _HEARD_KO.sub("", text, count=1)
 
 
 def drop_turn_remarks(text: str) -> str:
-    """Return a reply on earlier work without the hesitation ahead of it and the reason behind it; what may be told to
-    somebody stays whole."""
+    """Return a reply on earlier work without the hesitation ahead of it, the reason behind it, and a place that it
+    takes back at once; what may be told to somebody stays whole."""
+    text = drop_rethought_send(text)
     if len(text) > LONGEST or _REACHES.search(text) or mask_told_bodies(text) != text or replace_quotes(text) != text:
         return text
     bare = _REASON_AHEAD.sub("", _HESITATES.sub("", text))

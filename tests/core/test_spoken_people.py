@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.spoken_people import replace_spoken_pronouns
-from tests.core.follow_up_cases import plan_of
+from tests.core.builders import NOW
+from tests.core.follow_up_cases import a_task, plan_of
 
 SPOKEN = [
     ('Sara\'s done with the survey, close it please and send her a quick "thanks!"', "Sara", "thanks!"),
@@ -98,3 +100,16 @@ def test_everyday_forms_of_a_message(text: str, who: str, said: str) -> None:
 def test_a_bare_name_before_what_is_told_is_asked_about() -> None:
     (step,) = plan_of("사라 회의 늦는다고 해줘")["actions"]
     assert (step["tool"], step["inputs"]) == ("slack.send_dm", {"text": "사라 회의 늦습니다"})
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("dm the deck link to 준호", ["준호"]),
+        ("send the deck link to 준호", []),
+        ("dm Junho: talk to 준호", ["Junho"]),
+    ],
+)
+def test_a_given_name_alone_gets_a_direct_message(text: str, people: list[str]) -> None:
+    reading = parse_request(a_task(text).request, NOW)
+    assert [one.value for one in reading.people(reading.marked)] == people

@@ -12,7 +12,7 @@ from orchestration.rule_planner.records.moved_records import read_moved_records
 from orchestration.rule_planner.records.ordered_records import read_ordered_record
 from orchestration.rule_planner.records.thing_changes import read_thing_changes
 from orchestration.text.language import detect_language
-from orchestration.text.turn_remarks import drop_turn_remarks
+from orchestration.text.turn_remarks import drop_heard_remark, drop_rethought_send, drop_turn_remarks
 from orchestration.text.words_to_writer import drop_words_to_writer, split_content
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
@@ -305,3 +305,32 @@ def test_what_is_cut_from_a_page_waits_for_a_yes() -> None:
 )
 def test_a_turn_is_read_without_the_remarks_around_it(text: str, kept: str) -> None:
     assert drop_turn_remarks(text) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("아 안되는구나 그럼 #dev에 내일 10시라고 공지만", "#dev에 내일 10시라고 공지만"),
+        ("아 그래? 그럼 준호님한테 3시에 보자고 전해줘", "준호님한테 3시에 보자고 전해줘"),
+        ("준호님한테 그럼 3시에 보자고 전해줘", "준호님한테 그럼 3시에 보자고 전해줘"),
+        ("그럼 그렇지 역시 안되네", "그럼 그렇지 역시 안되네"),
+    ],
+)
+def test_what_was_heard_is_no_part_of_the_order_behind_it(text: str, kept: str) -> None:
+    assert drop_heard_remark(text) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("#sales에 올려줘.. 아니다 그냥 준호님한테 DM으로 보내줘", "준호님한테 DM으로 보내줘"),
+        ("#salesに投稿して、いややっぱりジュノさんにDMで", "ジュノさんにDMで"),
+        ("post that in #sales... wait no, dm it to Junho instead", "dm it to Junho instead"),
+        ("#sales에 올려줘 그리고 준호님한테도 보내줘", "#sales에 올려줘 그리고 준호님한테도 보내줘"),
+        ("#salesに投稿して、ジュノさんにもDMで", "#salesに投稿して、ジュノさんにもDMで"),
+        ("post that in #sales and dm it to Junho", "post that in #sales and dm it to Junho"),
+        ("#sales에 올려줘 아니다 됐어", "#sales에 올려줘 아니다 됐어"),
+    ],
+)
+def test_a_place_that_is_taken_back_at_once_gets_nothing(text: str, kept: str) -> None:
+    assert drop_rethought_send(text) == kept

@@ -168,6 +168,8 @@ _FULL_NAME = _HONOUR_EN + r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES 
 
 _TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
 
+_DM_TO_EN = re.compile(r"\b(?i:dm|message|msg)\s[^.;:\n]{1,60}?\sto\s(?P<name>[가-힣]{2,4})(?![가-힣])")
+"""Who gets a direct message, also by a given name alone: elsewhere that may be a place."""
 _PAIR_EN = re.compile(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
 
 _PAIR_LOWER = re.compile(PERSON + r"(?:,\s|,?\sand\s|\s&\s)(?:also\s)?(?P<lower>[a-z]{3,12})(?=\s*(?:[:—]|\bthat\b|$))")
@@ -234,6 +236,7 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     _put_all(marker, _TOLD_CASED, _english)
     _put_all(marker, _TOLD_EN, _english_lower)
     _put_all(marker, _TO_EN, _english)
+    _put_all(marker, _DM_TO_EN, _english)
     _put_all(marker, _WRITTEN_TO, _english_lower)
     for _ in range(MOST_PAIRED):
         _put_all(marker, _PAIR_EN, _english)
