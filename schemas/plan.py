@@ -16,6 +16,8 @@ Language: TypeAlias = Literal["ko", "en", "ja"]
 ReplyKind: TypeAlias = Literal["help", "smalltalk", "unsupported", "answer"]
 NOT_UNDERSTOOD = "not_understood"
 """The category of what is asked where a request was not understood; the plan then only replies, as ``unsupported``."""
+DRAFT = "draft"
+"""The category of what is asked where the words of a message are shown, and nothing is sent."""
 FOLLOW_UP = "follow_up"
 """The category of what is asked where earlier work of the thread is read again."""
 Intent: TypeAlias = Literal["read", "write", "notify", "summarize", "transform", "search", "other"]

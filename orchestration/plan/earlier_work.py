@@ -12,7 +12,7 @@ from orchestration.text.mentions import show_request_text
 from orchestration.text.passed_on import does_hand_on
 from orchestration.text.prohibitions import find_state
 from orchestration.text.values import collect_texts
-from schemas.plan import NOT_UNDERSTOOD, Action
+from schemas.plan import DRAFT, NOT_UNDERSTOOD, Action
 from schemas.request import EarlierThing, EarlierWork, Request
 from schemas.run import QuestionRecord, Run
 from schemas.states import Succeeded
@@ -74,16 +74,26 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
 
 
 def _build_refused(run: Run, request: Request) -> EarlierWork | None:
-    """Return what was asked for and not done since it was to recur, or as no tool of metel's does it at the time that
-    was named: one of it, a reminder of it, or that somebody else does it may be asked for."""
+    """Return what was asked for and not done: since only its words were to be shown, it was to recur, or no tool of
+    metel's does it at the time that was named. That the words go out, one of it, a reminder of it, or that somebody
+    else does it may be asked for."""
     asked = run.request
     dates = find_dates(asked.text, asked.asked_at, asked.timezone, asked.language)
     if run.ended is None or asked.user != request.user:
         return None
     is_out = _is_out_of_reach(run)
-    if not any(one.cron or (is_out and one.has_time) for one in dates) and not (is_out and does_hand_on(request.text)):
+    is_timed = any(one.cron or (is_out and one.has_time) for one in dates)
+    if not (is_timed or _shows_draft(run) or (is_out and does_hand_on(request.text))):
         return None
     return EarlierWork(run=run.id, words=show_request_text(asked), at=run.ended.at, steps=())
+
+
+def _shows_draft(run: Run) -> bool:
+    """Whether a run showed the words of a message that was not to be sent."""
+    plan = run.plan
+    intent = plan.understanding.intent if plan is not None and plan.understanding is not None else None
+    is_answer = plan is not None and plan.reply is not None and plan.reply.kind == "answer"
+    return is_answer and intent is not None and intent.category == DRAFT
 
 
 def _is_out_of_reach(run: Run) -> bool:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.planner import make_plan
+from orchestration.commands.thread_intents import FollowUpMeant, ThreadRuns, ThreadSpeech
+from orchestration.commands.thread_words import interpret_thread_text
+from orchestration.rule_planner.planner import RulePlanner, make_plan
 from orchestration.rule_planner.plans.plan_text import dump_json
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
+from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Plan
 from schemas.request import EarlierWork
 from tests.core.builders import NOW
 from tests.core.follow_up_cases import ALL_TASKS, LISTED, POSTED, a_task, earlier, followed
+from tests.core.test_thread_words import a_maker, ended
 
 
 @pytest.mark.parametrize(
@@ -290,3 +295,34 @@ def test_something_is_added_for_whom_the_last_message_reached(text: str, added: 
 def test_what_is_for_somebody_or_something_else_is_added_to_no_message(text: str) -> None:
     plan = followed(earlier(ASKED_JIHOON), text)
     assert plan is None or all(one.inputs.get("user") != "지훈" for one in plan.actions)
+
+
+DRAFT_KO = "#dev에 '주차장 2시부터 공사' 올릴건데 일단 문구만 보여줘"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "sent"),
+    [
+        (DRAFT_KO, "오케이 올려", {"channel": "#dev", "text": "주차장 2시부터 공사"}),
+        (DRAFT_KO, "좋아 그거 올려줘", {"channel": "#dev", "text": "주차장 2시부터 공사"}),
+        ("#devに「本日メンテ」って投稿する文面だけ見せて", "うん、投稿して", {"channel": "#dev", "text": "本日メンテ"}),
+        (DRAFT_KO, "#sales에 올려줘", None),
+        (DRAFT_KO, "아니 됐어", None),
+        ("작업 목록 보여줘", "오케이 올려", None),
+    ],
+)
+def test_words_that_were_only_shown_go_out_once_that_is_said(
+    before: str, text: str, sent: dict[str, str] | None
+) -> None:
+    task = a_task(text, EarlierWork(run="r1", words=before, at=NOW, steps=()))
+    plan: Any = build_follow_up(task, make_plan)
+    steps = [one["inputs"] for one in plan["actions"]] if plan is not None else []
+    assert steps == ([sent] if sent is not None else [])
+
+
+@pytest.mark.parametrize("text", ["오케이 올려", "올려줘"])
+def test_words_that_were_shown_are_what_a_thread_goes_on_from(text: str) -> None:
+    run = ended(DRAFT_KO)
+    maker = replace(a_maker(), follows=RulePlanner().follows)
+    meant = interpret_thread_text(maker, ThreadRuns(ended=(run,)), ThreadSpeech(text, "U1"), read_phrase)
+    assert meant == FollowUpMeant(run)

@@ -18,7 +18,7 @@ from orchestration.rule_planner.reading.words import find_cues
 from orchestration.rule_planner.reply_kinds import find_rare_words
 from orchestration.text.told_bodies import LINE, mark_told_bodies
 from schemas.contract import ToolContract
-from schemas.plan import FOLLOW_UP, LOCALES, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
+from schemas.plan import DRAFT, FOLLOW_UP, LOCALES, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
 from schemas.values import Json, Payload
 
 PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
@@ -304,7 +304,7 @@ def answer_draft(task: PlanningTask, reading: Reading) -> Payload:
     """Show the words of a message that is not to be sent, or say that they can't be written."""
     text = find_draft_text(reading)
     reply = replies.build_reply("answer" if text else "unsupported", render_draft(text, reading.language))
-    return build_reply_plan(task, reading, reply, "draft")
+    return build_reply_plan(task, reading, reply, DRAFT)
 
 
 def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) -> Payload:

@@ -62,7 +62,7 @@ from orchestration.rule_planner.thread.reminders_instead import plan_reminder_in
 from orchestration.rule_planner.thread.reminders_of_shown import plan_reminder_of_shown
 from orchestration.rule_planner.thread.reordered_reads import rank_reads
 from orchestration.rule_planner.thread.reply_choice import ReplyChoice, read_reply_choice
-from orchestration.rule_planner.thread.reply_shares import build_share
+from orchestration.rule_planner.thread.reply_shares import build_draft_send, build_share
 from orchestration.rule_planner.thread.same_again import (
     build_repeated_change,
     find_named_behind,
@@ -104,7 +104,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return None
     once = plan_once(task, plan_for)
     if once is not None or not earlier.steps:
-        return once or plan_reminder_instead(task, earlier)
+        return once or plan_reminder_instead(task, earlier) or build_draft_send(task, earlier)
     talk = make_talk(task, earlier)
     turned = (
         plan_noted_tasks(task, plan_for)

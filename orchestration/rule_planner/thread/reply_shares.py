@@ -7,14 +7,20 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.messages.messages import escape_templates
+from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.steps import SENDS_TO
 from orchestration.rule_planner.plans.talk import RECORDS, Talk, build_flow
+from orchestration.rule_planner.reading.channel_names import list_place_words
+from orchestration.rule_planner.reading.drafts import find_draft_text, is_draft_request
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.value_tests import ANY_COLUMN
 from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.thread.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.thread.share_words import ShareWords, find_share_words
+from orchestration.text.agreements import does_agree
 from orchestration.text.passages import ANSWER_TOOL
 from schemas.request import EarlierWork
 from schemas.values import Payload
@@ -76,6 +82,27 @@ def build_share(talk: Talk) -> Payload | None:
             said.asks_leave or said.is_table or (is_shown and (_is_guessed(talk) or _found_nothing(talk)))
         )
     return build_plan(flow, task)
+
+
+def build_draft_send(task: PlanningTask, earlier: EarlierWork) -> Payload | None:
+    """Return the plan that sends the words of a message that were only shown where the request said, once a reply says
+    that they go out; ``None`` where it says anything else."""
+    said = find_share_words(task.request.text)
+    parts = read_parts(parse_request(task.request, task.now), said.core)
+    goes = bool(parts) and all(one.kind in ("send", "points", "rest", "to", "only") for one in parts or ())
+    if not does_agree(task.request.text) and not (goes and any(one.kind == "send" for one in parts or ())):
+        return None
+    asked = task.request.model_copy(update={"text": earlier.words.rpartition("\n")[2]})
+    reading = parse_request(asked, task.now, channels=list_place_words(asked))
+    text = find_draft_text(reading) if is_draft_request(reading) else None
+    places = [("slack.post_message", "channel", one.value) for one in reading.channels(reading.marked)]
+    reached = places or [("slack.send_dm", "user", one.value) for one in reading.people(reading.marked)]
+    if text is None or len(reached) != 1:
+        return None
+    ((tool, field, name),) = reached
+    flow = begin_flow(task, parse_request(task.request, task.now))
+    flow.add(tool, {field: name, "text": escape_templates(text)})
+    return build_plan(flow, task) if not flow.lacking else None
 
 
 _ADDED = re.compile(
