@@ -187,9 +187,11 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
     if part:
         return SpokenAnswer(part, plainly=question.control == "channel")
     is_name = _is_name(bare) and len(said.split()) <= MOST_WORDS and _LENGTH.search(bare) is None
+    is_name = is_name and _CLOCK.search(bare) is None
     return SpokenAnswer(bare, plainly=False) if is_name else None
 
 
+_CLOCK = re.compile(r"\d\s?[시時]|\d:\d\d|\d\s?[ap]m\b", re.IGNORECASE)
 _LENGTH = re.compile(r"\d\s?(?:분|시간|分|時間|min(?:ute)?s?\b|h(?:ou)?rs?\b)", re.IGNORECASE)
 """How long something takes or is moved by, which neither a channel nor a person is called by."""
 

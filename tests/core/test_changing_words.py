@@ -314,6 +314,7 @@ LATER = "금요일 오후 4시에 #random에 '곧 시작합니다!' 예약해줘
         ("and add a 🎉 at the end pls", ["a1.text: 곧 시작합니다! -> 곧 시작합니다! 🎉"]),
         ("'곧'을 '10분 뒤'로 바꿔줘", ["a1.text: 곧 시작합니다! -> 10분 뒤 시작합니다!"]),
         ("4시 반으로", ["a1.post_at: 2026-03-06T16:00:00+09:00 -> 2026-03-06T16:30:00+09:00"]),
+        ("그거 #general로 바꿔줘", ["a1.channel: #random -> #general"]),
     ],
 )
 def test_the_words_and_the_moment_of_a_message_for_later_change_apart(text: str, changed: list[str]) -> None:

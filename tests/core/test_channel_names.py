@@ -254,3 +254,9 @@ def test_whose_a_channel_is_is_no_part_of_its_name() -> None:
 def test_somebody_who_is_told_in_a_channel_is_told_there(text: str, tool: str) -> None:
     actions = make_plan(a_task(text, contracts=CONTRACTS))["actions"]
     assert [one["tool"] for one in actions if isinstance(one, dict)] == [tool]  # pyright: ignore
+
+
+def test_the_words_behind_a_team_are_told_with_their_time() -> None:
+    task = a_task("tell the dev team the survey closes friday 6pm", contracts=CONTRACTS)._replace(channels=("dev",))
+    (step,) = make_plan(task)["actions"]  # pyright: ignore
+    assert step["inputs"] == {"channel": "#dev", "text": "The survey closes friday 6pm"}  # pyright: ignore

@@ -320,3 +320,14 @@ def test_a_message_for_later_moves_by_the_shortest_words(before: str, text: str,
 )
 def test_no_message_moves_by_other_numbers_or_into_the_past(text: str) -> None:
     assert not corrected(STANDUP, text)[1]
+
+
+@pytest.mark.parametrize("text", ["그거 #general로 바꿔줘", "change it to #general", "それは#generalに変えて"])
+def test_a_message_for_later_goes_to_the_place_that_was_meant(text: str) -> None:
+    inputs, replaces = corrected(LATER, text)
+    assert inputs == {
+        "channel": "#general",
+        "text": "릴리스 한 시간 전입니다",
+        "post_at": "2026-03-05T09:00:00+09:00",
+    }
+    assert replaces

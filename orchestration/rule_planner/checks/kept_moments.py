@@ -111,6 +111,8 @@ def _keep_told_time(task: PlanningTask, plan: Payload) -> Payload:
     if behind is None or _is_no_plain_send(effects[0]) or not isinstance(told, str) or told in ("", MISSING):
         return plan
     more, language = behind["ko"] or behind["ja"], detect_language(text, task.request.language)
+    if inputs.get("user") == task.request.asker_name or CORRECTS.search(more) or _PUTS_RIGHT.search(more):
+        return plan
     dates = find_dates(more, task.now, task.request.timezone, language)
     rest = more
     for one in reversed(dates):

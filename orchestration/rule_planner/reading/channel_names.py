@@ -208,7 +208,9 @@ def mark_channel_names(marker: Marker, names: Collection[str], language: Languag
     for name in sorted(names, key=lambda one: -len(one)):
         for pattern in _fill((*_IN_PLACE[language], *_SAID_IN[language]), re.escape(name)):
             for found in reversed(list(re.finditer(pattern, marker.text, re.IGNORECASE))):
-                marker.put(found.start("typed"), found.end(), "channel", f"#{found['typed'].casefold()}")
+                at = found.start("typed")
+                at -= len("the ") if language == "en" and marker.text[:at].lower().endswith(" the ") else 0
+                marker.put(at, found.end(), "channel", f"#{found['typed'].casefold()}")
 
 
 _DESCRIBED: Mapping[Language, re.Pattern[str]] = {

@@ -9,7 +9,7 @@ from orchestration.rule_planner.thread.reply_frames import strip_opening
 
 _SIGN = (
     r"(?:[\u2600-\u27bf\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*)+|:[a-z][a-z0-9_+-]*:"
-    r"|[ㅋㅎㅠㅜ~!]{1,6}"
+    r"|[ㅋㅎㅠㅜ~!]{1,6}|\[[^\[\]\n]{1,12}\]|【[^【】\n]{1,12}】"
 )
 _QUOTED = (
     r"「(?P<a>[^「」]+)」|\"(?P<b>[^\"]+)\"|“(?P<c>[^“”]+)”|‘(?P<d>[^‘’]+)’"

@@ -78,7 +78,8 @@ def find_correction(talk: Talk) -> Correction | None:
         elsewhere = move_row(last.inputs, talk)
         return Correction(last.tool, elsewhere, replaces=True) if elsewhere is not None else _correct_row(talk, last)
     if talk.takes(last, _LATER):
-        return _move_message(talk, last)
+        elsewhere = find_meant_place(last.inputs, talk.task.request.text)
+        return Correction(last.tool, elsewhere, replaces=True) if elsewhere is not None else _move_message(talk, last)
     if talk.takes(last, NOTED) and isinstance(last.inputs.get("content"), str):
         return _correct_note(talk, last)
     if not talk.takes(last, _SAID) or not isinstance(last.inputs.get("text"), str):

@@ -29,7 +29,7 @@ _THERE_KO = r"(?:거기|여기|그거|이거|그\s?(?:채널|방|사람|분)|그
 _NOT_KO = r"(?:이|가|은|는)?\s?(?:말고|아니고|아니라|아니에요|대신(?:에)?)"
 _ENDS_KO = (
     r"(?:\s?채널)?(?:에다가?|에|으로|로|한테|에게|께)?\s?"
-    r"(?:(?:올려|보내|옮겨|바꿔|전해|공유해|게시해)\s?(?:줘요?|주세요|주실래요|줄래요?|주라|줘야\s?(?:해|했)\S{0,4}|야\s?(?:해|하는데|했는데|돼|되는데)\S{0,2})?"
+    r"(?:(?:올려|보내|옮겨|바꿔|변경해|전해|공유해|게시해)\s?(?:줘요?|주세요|주실래요|줄래요?|주라|줘야\s?(?:해|했)\S{0,4}|야\s?(?:해|하는데|했는데|돼|되는데)\S{0,2})?"
     r"|(?:올려|보내|옮겨)\s?달라(?:는|고\s?한)\s?거(?:였어요?|예요|야|였는데요?)"
     r"|(?:올렸|보냈|갔)어야\s?(?:해|하는데|했는데|했어|됐는데|되는데)(?:요)?|(?:올려|보내|가)야\s?(?:해|하는데|했는데|돼|되는데|됐는데)(?:요)?"
     r"|(?:이?었|였)(?:어요?|네요?|는데요?|습니다|다|음)|이?에요|예요|입니다|이?야|이?요)?"
@@ -89,7 +89,7 @@ def _forms(old: str) -> tuple[re.Pattern[str], ...]:
 def find_meant_place(inputs: Payload, said: str) -> Payload | None:
     """Return the inputs of the message with the channel or person that a reply says it was meant for; ``None`` where
     the reply says anything else."""
-    said = " ".join(said.split())
+    said = _POINTS.sub("", " ".join(said.split()))
     said = _TAKES_DOWN.sub(
         _WRONG["en" if said.isascii() else "ko" if re.search("[가-힣]", said) else "ja"], said, count=1
     )
@@ -102,6 +102,12 @@ def find_meant_place(inputs: Payload, said: str) -> Payload | None:
     return None
 
 
+_POINTS = re.compile(
+    r"^(?:(?:아|앗|음|근데|그럼)\s)?(?:그거|이거|그걸|이걸|그건|그\s?(?:글|예약|메시지)|예약|채널)(?:은|는|을|를|만)?\s"
+    r"(?=#\S+?(?:으로|로)\s?(?:바꿔|변경해|옮겨|수정해))"
+    r"|^(?:それ|これ|その(?:予約|投稿)|チャンネル)(?:は|を)、?(?=#\S+?に(?:変え|変更|移))"
+)
+"""Points at what was sent, ahead of the place that it is moved to."""
 _TAKES_DOWN = re.compile(
     r"\b(?:please\s|can\syou\s|could\syou\s)*(?:(?:take|pull)\s(?:it|that|this)\sdown|(?:delete|remove|undo)\s(?:it|that|this)(?:\sthere)?)"
     r"(?:,?\s(?:and|then)\b)+(?:\splease)?\s?(?:re-?)?(?=(?:post|put|send)\b)"

@@ -54,6 +54,7 @@ def change_message(edit: PlanEdit, read: Callable[[str], Reading], task: Plannin
     return (
         _reword_message(edit, read(edit.text))
         or _correct_words(edit)
+        or _move_later(edit)
         or _move_message(edit, read, myself, offered)
         or _send_also(edit, read(edit.text), myself, offered)
         or _put_off(edit, read(_NOT_NOW.sub("", edit.text)), task.now)
@@ -115,6 +116,16 @@ def _put_off(edit: PlanEdit, reading: Reading, now: datetime) -> Plan | None:
     later = {"tool": SENDS_LATER[step.tool], "summary": "", "inputs": inputs, "produces": (), "success_criteria": ()}
     actions = tuple(one.model_copy(update=later) if one is step else one for one in edit.plan.actions)
     return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
+
+
+def _move_later(edit: PlanEdit) -> Plan | None:
+    """Return the plan with its one message for later at the place that a reply says was meant."""
+    (step, *others) = edit.plan.actions or (None,)
+    if step is None or others or step.id in edit.begun or step.tool not in SENDS_LATER.values():
+        return None
+    meant = find_meant_place(step.inputs, edit.text)
+    moved = step.model_copy(update={"inputs": meant, "summary": ""}) if meant is not None else None
+    return edit.plan.model_copy(update={"actions": (moved,), "version": "1.1"}) if moved is not None else None
 
 
 def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:
