@@ -157,11 +157,19 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     day = found.start.date().isoformat()
     last = (found.end or found.start).date().isoformat()
     time = found.start.strftime("%H:%M")
-    wanted = ((time,) if found.has_day else (day, time)) if found.has_time else (day, last)
+    wanted = (day, time) if found.has_time else (day, last)
+    exact = (time,) if found.has_time and found.has_day else wanted
     field = next((name for name, held in values.items() if found.text.casefold() in held), told)
     if field and field != told:
         return Part(*found.span, found.text, "value", field)
-    field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
+    field = field or next(
+        (
+            name
+            for name, held in values.items()
+            if any(one in held for one in (wanted if name.endswith(".filter") else exact))
+        ),
+        "",
+    )
     if not field and _RELATIVE.search(found.text):
         field = next((name for name, held in values.items() if _LATER.search(held)), "")
     if not field and is_bare_weekday(found):

@@ -297,8 +297,8 @@ def test_a_message_hangs_on_how_far_a_record_has_come(text: str, test: tuple[str
     (_, state) = read["inputs"]["filter"]["all"]
     assert (state["op"], state["value"]) == test
     # Words in quotes are sent as they are; others say what they are about.
-    own = "'언제 끝나나요?'" in text or "냐고" in text
-    said = "언제 끝나나요?" if own else "'Pricing survey' 언제 끝나나요?"
+    said = "Pricing survey: 언제 끝나나요?" if "냐고" in text else "'Pricing survey' 언제 끝나나요?"
+    said = "언제 끝나나요?" if "'언제 끝나나요?'" in text else said
     assert (sent["inputs"], sent["when"]["op"]) == ({"user": "사라", "text": said}, "count_gt")
 
 

@@ -115,7 +115,6 @@ def test_a_company_is_no_attendee_but_nobody_named_beside_it_is_lost(whom: str, 
         "작업 추가 좀",
         "create a task",
         "タスクを一つ作成してください",
-        "작업 추가: 이메일 보내기, 급함, 담당 사라",
         "작업 추가해줘 급함 우선순위 높음, 담당 준호",
     ],
 )

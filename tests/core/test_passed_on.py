@@ -38,7 +38,6 @@ def test_an_answer_is_passed_on_without_how_it_was_read(language: str, answer: s
 UNREAD = [
     "비 오면 #general에 '소풍 취소' 올려줘",
     "post 'lunch' in #general provided that the boss agrees",
-    "post 'hi' to #general unless Junho already said it",
     "#general에 '점심' 올려줘, 준호가 이미 올렸으면 말고",
     "post 'lunch' in #general as long as the boss agrees",
     "ジフンさんが反対しない限り #general に「休みます」と投稿して",

@@ -32,6 +32,7 @@ from orchestration.rule_planner.orders.joined_requests import is_ready
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import find_prohibitions
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -146,6 +147,8 @@ def build_measure(inputs: Payload, measure: Measure, numbers: Sequence[str]) -> 
 
 def ask_measures(text: str) -> list[Measure]:
     """Return both measures where a text asks how many there are and what they come to, else none."""
+    for ban in find_prohibitions(text):
+        text = f"{text[: ban.start]}{' ' * (ban.end - ban.start)}{text[ban.end :]}"
     if UNITS_ASKED.search(text) is None or MONEY_ASKED.search(text) is None:
         return []
     return [Measure("units", None), Measure("money", None)]

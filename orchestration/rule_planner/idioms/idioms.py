@@ -261,7 +261,7 @@ _OF_RECORDS: Mapping[Language, Rules] = {
             r"\g<verb> \g<item>",
         ),
         (
-            rf"\b(?:hand|pass)\s(?!(?:both|all|them|those|these|everything)\b)(?P<what>{HIDDEN}|[^,.;\n]{{2,60}}?)\s(?:over\s)?(?:from\s{_NAME}\s)?to\s(?P<who>{_NAME}|[가-힣]{{2,4}})(?=\s*(?:[,.;!]|$)|\sand\b)",
+            rf"\b(?:hand|pass)\s(?!(?:it|this|that|both|all|them|those|these|everything)\b)(?P<what>{HIDDEN}|[^,.;\n]{{2,60}}?)\s(?:over\s)?(?:from\s{_NAME}\s)?to\s(?P<who>{_NAME}|[가-힣]{{2,4}})(?=\s*(?:[,.;!]|$)|\sand\b)",
             r"assign \g<what> to \g<who>",
         ),
         (

@@ -66,7 +66,7 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
     spoken = detect_language(text, language)
     numbers = find_wish_numbers(clear_quotes(text))
     if len(numbers) > 1:
-        wishes = [one for one in _list_wishes(text, numbers) if not _only_forbids(one, spoken)]
+        wishes = [one for one in _list_wishes(text, numbers) if not does_only_forbid(one, spoken)]
         if len(wishes) > 1:
             rest = [f"{number}) {one}" for number, one in enumerate(wishes[1:], 1)]
             yield convert_to_order(wishes[0], spoken), wishes[1] if len(rest) < 2 else " ".join(rest)
@@ -115,7 +115,7 @@ def _list_wishes(text: str, numbers: Sequence[tuple[int, int]]) -> list[str]:
     return [text[begin:end].strip(" ,.\n") for (_, begin), end in zip(numbers, ends, strict=True)]
 
 
-def _only_forbids(wish: str, language: Language) -> bool:
+def does_only_forbid(wish: str, language: Language) -> bool:
     """Whether a wish is nothing but that something is not to be done: that holds for the others."""
     found = find_prohibitions(wish)
     return bool(found) and not _does_act(remove_prohibitions(wish, found), language)

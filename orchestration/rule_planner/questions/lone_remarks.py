@@ -46,6 +46,8 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
         is_told = _is_remark(task, _MAYBE if tells else _LIKELY)
     else:
         is_told = tells and _is_remark(task, _LIKELY)
+    if plan["actions"] and _is_choice(task.request.text):
+        return plan
     if not is_told:
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
@@ -54,6 +56,12 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
     return build_reply_plan(task, reading, replies.build_reply("smalltalk", gap.join(filter(None, told))), "remark")
 
 
+def _is_choice(text: str) -> bool:
+    """Whether a text names what is to be seen by what it is, or is not ("customers who are not silver")."""
+    return _CHOICE.fullmatch(text.strip()) is not None
+
+
+_CHOICE = re.compile(r"\w+s\s(?:who|that|which)\s(?:are|have|were|don'?t|aren'?t)\s[^.!?,]+", re.IGNORECASE)
 _WANTS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"[?？#\"“‘「]|줘|주세|주라|줄래|주실|해라|하자|[가-힣]자(?=[\s.!~]|$)|부탁|바랍|ㄱㄱ|고고|뭐더라|말이야|할까|을까|나요|세요|하십|궁금|싶[어다은]|한테|에게|께\s|으면|려면|말고|빼고"

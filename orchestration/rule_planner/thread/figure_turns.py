@@ -14,6 +14,7 @@ from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFER
 from orchestration.rule_planner.figures.further_figures import build_measure, list_numbers
 from orchestration.rule_planner.figures.shares_of_figures import complete_share, is_share_turn
 from orchestration.rule_planner.figures.slotted_figures import suppose_table
+from orchestration.rule_planner.figures.slotted_plans import is_of_day
 from orchestration.rule_planner.figures.transforms import GROUPS, add_aggregate
 from orchestration.rule_planner.lists.loops import TASKS
 from orchestration.rule_planner.plans.condition_parts import (
@@ -217,6 +218,10 @@ def _read_other_tab(talk: Talk, reads: Sequence[Action], source: Action, text: s
     return _repeat(talk, reads, source, range=tab)
 
 
+_OF_THOSE = re.compile(r"(?:그|이)\s?중|\bof\s(?:those|these|them)\b|その(?:中|うち)", re.IGNORECASE)
+"""That what is asked for is one of what was shown."""
+
+
 def _find_largest(talk: Talk, source: Action, text: str) -> Payload | None:
     """Read the one row with the largest figure, of every tab that was read where all of them are meant."""
     asked = find_largest_row(text)
@@ -227,6 +232,9 @@ def _find_largest(talk: Talk, source: Action, text: str) -> Payload | None:
     tabs: list[Json] = [*dict.fromkeys([*list_quarters(f"{tab} {talk.earlier.words}"), *known])] if asked.every else []
     flow = build_flow(talk)
     kept = {name: one for name, one in source.inputs.items() if name not in (*_SHOWN_AS, "filter")}
+    of_those = _OF_THOSE.search(talk.task.request.text) is not None
+    tests = [one for one in list_tests(source.inputs.get("filter")) if of_those or is_of_day(one)]
+    kept |= {"filter": join_tests(tests)} if tests else {}
     for one in tabs or [tab]:
         sort = "@amount" if asked.ascending else "-@amount"
         flow.leave("rows", flow.add(source.tool, {**kept, "range": one, "sort": sort, "limit": 1}), str(one or ""))
