@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from orchestration.ports import AmbiguousName, Clock, NameMeaning, Resolver, RunRow, RunStore, UnknownName
 from orchestration.run.memory import find_ungrounded_claims
+from orchestration.run.results import describe_search
 from orchestration.service import ServiceThing, list_things
 from orchestration.text.back_references import BackReference, parse_back_reference
 from orchestration.text.messages import load_wording
@@ -169,7 +170,8 @@ def find_earlier_answer(run: Run) -> EarlierAnswer | None:
         return None
     if not any(isinstance(state, Succeeded) for state in run.states.values()):
         return None
-    text, links = run.ended.answer.text, run.ended.answer.links
+    links, footers = run.ended.answer.links, {describe_search(one) for one in run.states.values()}
+    text = "\n".join(line for line in run.ended.answer.text.splitlines() if line not in footers or not line)
     text = render_for_others(text, run.request.language, load_wording("orchestration.text"))
     url = links[0].url if links else ""
     told = f"{text}\n{url}" if url and url not in text else text

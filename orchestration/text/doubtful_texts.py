@@ -172,11 +172,19 @@ _TITLE_OF_SEVERAL = re.compile(
 """Several things, each of which is to be called by its own name ("the two demos we have")."""
 
 
+_IS_REPORTED = re.compile(
+    r"[\"'”’」』]\s?(?:(?:って|と)(?:言|いわ|云|書か|聞い|頼ま|お願いされ)|(?:이?라고|라는)\s?(?:말씀|말했|하셨|했는데|들었|적혀|부탁받|메시지)"
+    r"|,?\s(?:he|she|they|[A-Z]\w+)\s(?:said|told|wrote|asked))"
+)
+"""That somebody said what stands in quotes: it is not what something is called."""
+
+
 def find_title_doubt(request: str, title: str) -> TextDoubt | None:
     """Return why a title that was worked out of a request may not be what it means; ``None`` where it reads well."""
     bare = title.strip()
     if bare in find_quoted_texts(request):
-        return None
+        at = request.find(bare) + len(bare)
+        return TextDoubt("unclear", bare) if _IS_REPORTED.match(request, at) else None
     if (
         is_only_time(bare)
         or _COURTESY.fullmatch(bare)

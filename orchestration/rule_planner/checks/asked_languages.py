@@ -42,12 +42,14 @@ _WANTED: Mapping[str, re.Pattern[str]] = {
         rf"영[어문]로{_NOT_OF_IT_KO}|\bin\senglish\b|英[語文]で{_NOT_OF_IT_JA}|英語(?:に訳|版)", re.IGNORECASE
     ),
     "ko": re.compile(
-        rf"(?:한국어|한글|국문)로{_NOT_OF_IT_KO}|\bin\skorean\b|(?:韓国語|ハングル)で{_NOT_OF_IT_JA}", re.IGNORECASE
+        rf"(?:한국어|한글|국문|우리말)로{_NOT_OF_IT_KO}|\bin\skorean\b|(?:韓国語|ハングル)で{_NOT_OF_IT_JA}",
+        re.IGNORECASE,
     ),
     "ja": re.compile(rf"(?:일본어|일어)로{_NOT_OF_IT_KO}|\bin\sjapanese\b|日本語で{_NOT_OF_IT_JA}", re.IGNORECASE),
 }
 _NAMES_LANGUAGE = re.compile(
-    r"영[어문]|한국어|한글|국문|일본?어|\b(?:english|korean|japanese)\b|[英韓日]国?本?[語文]|ハングル", re.IGNORECASE
+    r"영[어문]|한국어|한글|국문|우리말|일본?어|\b(?:english|korean|japanese)\b|[英韓日]国?本?[語文]|ハングル",
+    re.IGNORECASE,
 )
 _LETTERS: Mapping[str, re.Pattern[str]] = {
     "en": re.compile(r"[A-Za-z]"),

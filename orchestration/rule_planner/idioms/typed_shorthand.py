@@ -266,6 +266,12 @@ _SHOWN_ANYWAY = re.compile(
 _JOINED: Mapping[Language, str] = {"ko": ", ", "en": " and ", "ja": "、"}
 
 
+_AND_EN = re.compile(
+    r"\s(?:n|&|\+)\s(?=(?:set|make|move|put|tell|dm|post|add|mark|give|send|change|let|create|push|assign)\b)",
+    re.IGNORECASE,
+)
+
+
 def replace_shorthand(task: PlanningTask) -> PlanningTask:
     """Return a task with what its request says in shorthand as a plain order; the task itself where it does not."""
     request = task.request
@@ -273,7 +279,7 @@ def replace_shorthand(task: PlanningTask) -> PlanningTask:
         return task
     language = detect_language(request.text, request.language)
     said = _PLUS_OWNERS.sub(lambda one: f"{one['field']} {_join_names(one['names'], language)}", request.text)
-    said = _SHOWN_ANYWAY.sub("", said)
+    said = _AND_EN.sub(" and ", _SHOWN_ANYWAY.sub("", said)) if language == "en" else _SHOWN_ANYWAY.sub("", said)
     for form, write in _SHORTHAND[language]:
         if (found := form.match(said)) is not None and not _is_other(found):
             said = write(found)

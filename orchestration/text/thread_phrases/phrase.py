@@ -75,6 +75,17 @@ _NOT_SO = re.compile(r"[^.?!]{1,25}?[.…\s]{0,6}(?:는|은|라는\s?(?:건|거�
 """That an act which was just said is not meant ("취소... 는 아니고")."""
 
 
+_THANKS = re.compile(
+    r"(?:(?:oh|ah|wow|ok(?:ay)?|great|perfect|cool|nice|오+|아+|앗|와+|あ|わ[ぁー]?)[,!.~\s]+)*"
+    r"(?:(?:thx|thanks?|thank\s(?:you|u)|ty(?:sm)?|cheers)(?:\s(?:so\smuch|a\s(?:lot|ton|bunch)|very\smuch|again|man|mate|dude))?"
+    r"(?:[\s!.~]*|[,!.~]+\s?(?!(?:and|but|also|then|now|please|can)\b)[A-Za-z]+(?:\s[A-Za-z]+)?[\s!.~]*)"
+    r"|(?:ㄱㅅ)+|(?:감사(?:합니다|해요|드려요|드립니다|여|용)|고마워요?|고맙습니다|땡큐)[\s!.~,]*(?:[가-힣]{1,4}[\s!.~]*)?"
+    r"|(?:ありがと[うー]?(?:ございます|ね)?|サンキュー?|助かり?(?:ます|ました|る|った))[\s!！。〜~、]*(?:[ぁ-んァ-ヶ一-龥]{1,6}[\s!！。〜~]*)?)[^\w\s]*",
+    re.IGNORECASE,
+)
+"""Thanks, with a word beside them at most."""
+
+
 @lru_cache(maxsize=256)
 def read_phrase(text: str) -> Phrase:
     """Return what a text says by its words alone."""
@@ -89,6 +100,8 @@ def read_phrase(text: str) -> Phrase:
     asks_of_work = _any_search(_WORK, forms)
     if not fillers and not asks_of_work and any(map(_is_undecided, forms)):
         fillers = ["vague"]
+    if not fillers and _THANKS.fullmatch(whole):
+        fillers = ["thanks"]
     return Phrase(
         whole,
         forms[-1],

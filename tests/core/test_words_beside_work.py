@@ -1,0 +1,53 @@
+"""Words that ask for nothing, and what others said: neither is sent, nor made into something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.text.doubtful_texts import find_title_doubt
+from orchestration.text.thread_phrases import read_phrase
+from orchestration.workspace import NamedTitle
+from tests.core.follow_up_cases import a_task, plan_of
+
+
+@pytest.mark.parametrize(
+    "text", ["thx, lifesaver", "ㄱㅅㄱㅅ", "감사합니다 덕분에요", "thanks a ton!", "ありがとう助かる"]
+)
+def test_thanks_with_a_word_beside_them_are_thanks(text: str) -> None:
+    assert read_phrase(text).filler == "thanks"
+
+
+@pytest.mark.parametrize(
+    "text", ["Thank you note for Hanbit", "감사 카드 쓰기", "thanks, and post it in #dev", "Thanks for the report"]
+)
+def test_what_says_more_than_thanks_is_not_only_thanks(text: str) -> None:
+    assert read_phrase(text).filler is None
+
+
+@pytest.mark.parametrize("text", ["와 오늘 왤케 춥냐.. 메텔도 따뜻한 하루 보내 ☕", "다들 좋은 주말 보내세요~"])
+def test_a_wish_for_a_good_day_sends_nothing(text: str) -> None:
+    assert plan_of(text)["actions"] == []
+
+
+@pytest.mark.parametrize(
+    ("request_text", "title", "doubtful"),
+    [
+        ("昨日サラに「木曜より前にマージして」って言われてた", "木曜より前にマージして", True),
+        ("사라가 '배너 먼저'라고 했는데 작업 하나 만들어줘", "배너 먼저", True),
+        ("「バナーのマージ」ってタスク作って", "バナーのマージ", False),
+        ("'배너 병합'이라는 작업 만들어줘", "배너 병합", False),
+    ],
+)
+def test_what_somebody_said_is_no_sure_title(request_text: str, title: str, doubtful: bool) -> None:
+    assert (find_title_doubt(request_text, title) is not None) is doubtful
+
+
+def test_a_letter_for_and_ends_a_new_name() -> None:
+    name = "Onboarding email sequence"
+    text = f'rename {name} to "Onboarding emails v2" n set it to in progress'
+    plan: Any = make_plan(a_task(text)._replace(titles=(NamedTitle(name, name, whole=True, table="작업"),)))
+    values = {key: value for one in plan["actions"] for key, value in one["inputs"]["properties"].items()}
+    assert values == {"@title": "Onboarding emails v2", "@status": "in progress"}
