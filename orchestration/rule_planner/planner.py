@@ -28,6 +28,7 @@ from orchestration.rule_planner.checks.known_titles import (
 from orchestration.rule_planner.checks.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.checks.repeated_plan import is_stuck
 from orchestration.rule_planner.checks.torn_values import ask_torn_values
+from orchestration.rule_planner.checks.typed_signs import keep_typed_signs
 from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.checks.unknown_tables import replace_unknown_table
 from orchestration.rule_planner.checks.unmeant_effects import drop_unmeant
@@ -353,7 +354,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
     stated = hand_on_request(task, fill_told_fields(task, plan_whole_record(task, stated)))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
-    return plan_marked_items(task, write_heads_up(task, stated), make_plan)
+    return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, stated), make_plan))
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

@@ -9,7 +9,7 @@ _GOES_ON = re.compile(
     r"(?:and\s(?:also|another|one\smore)\b|one\smore\b|also\b|plus\b|actually\b|sorry\b|oops\b|wait\b|btw\b|before\sthat\b|first,?\s(?:show|tell|list|let|can)\b|scrap\b|scratch\b|i\sme[ae]nt?\b|typo\b"
     r"|no[,\s]+(?:i|make|put|not|it)\b)"
     r"|(?:(?:아|어|앗|참|음|근데)[\s,.]+)*(?:하나\s?더|그\s?전에|그거?보다|그리고|추가로|미안|죄송|아니|아차|깜빡)"
-    r"|(?:(?:あ|えっと|うーん|ん)[、,っ\s]*)*(?:ごめん|すみません|やっぱ|それと|その前に|もう(?:一つ|ひとつ|1つ)|いや|違)"
+    r"|(?:(?:あ|うわ[ぁー]?|わ|やば[いっ]?|えっと|うーん|ん)[、,っ\s]*)*(?:ごめん|すみません|やっぱ|それと|その前に|もう(?:一つ|ひとつ|1つ)|いや|違)"
     r"|あと[、,]",
     re.IGNORECASE,
 )

@@ -48,6 +48,12 @@ _HEADS = "|".join(
         rf"[^：:\n。]{{0,40}}?(?:#\S+?|[^\s：:、。]{{1,12}}?(?:さん|様|くん|ちゃん)?)(?:に|へ|宛に)(?:も|だけ)?(?:{IN_JA})?{_SENT_JA}[^：:\n。]{{0,15}}",
     )
 )
+_LABELLED = (
+    rf"(?=[^\n]{{0,90}}?[#@]\S)(?=[^\n]{{0,90}}?(?:{_SENT_KO}|올라가|예약))[^:\n]{{5,90}}?[.?!~]\s?(?:내용|문구|메시지|글)(?:은|는)\s?(?:이거|요거|이걸로|이렇게|아래|다음)?(?:야|예요|로|요)?"
+    rf"|(?=[^\n]{{0,90}}?[#@]\S)(?=[^\n]{{0,90}}?\b{_SENT_EN}\b)[^:\n]{{5,90}}?[.?!]\s(?:the\s)?(?:text|message|content|wording)(?:\s(?:is|should\sbe|reads))?(?:\sthis)?"
+    rf"|(?=[^\n]{{0,90}}?[#@]\S)(?=[^\n]{{0,90}}?{_SENT_JA})[^：:\n]{{5,90}}?[。?？!！]\s?(?:内容|文面|本文|メッセージ)は(?:これ|こちら|以下)?(?:で|です)?"
+)
+"""An order to tell something somewhere, and in a sentence of its own that the words for it come."""
 _PLACE_EN = r"(?:[#@]\S|(?-i:[A-Z])[a-z]+)"
 _REACHES_EN = re.compile(
     rf"^(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*(?:(?:tell|dm|message|msg|ping|notify|remind|ask|let)\s(?!me\b|us\b)\S"
@@ -56,7 +62,7 @@ _REACHES_EN = re.compile(
     re.IGNORECASE,
 )
 _TOLD = re.compile(
-    rf"^(?P<head>(?![^:：\n]*{_NO_HEAD})(?:{_HEADS}))\s?(?P<colon>:(?=\s)|(?<!\d):(?!/)|：)[ \t]*+"
+    rf"^(?P<head>(?![^:：\n]*{_NO_HEAD})(?:{_HEADS}|{_LABELLED}))\s?(?P<colon>:(?=\s)|(?<!\d):(?!/)|：)[ \t]*+"
     r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$",
     re.IGNORECASE,
 )

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.dates import find_dates
 from orchestration.text.doubtful_texts import find_title_doubt
+from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.workspace import NamedTitle
+from tests.core.builders import NOW
 from tests.core.follow_up_cases import a_task, plan_of
 
 
@@ -51,3 +54,39 @@ def test_a_letter_for_and_ends_a_new_name() -> None:
     plan: Any = make_plan(a_task(text)._replace(titles=(NamedTitle(name, name, whole=True, table="작업"),)))
     values = {key: value for one in plan["actions"] for key, value in one["inputs"]["properties"].items()}
     assert values == {"@title": "Onboarding emails v2", "@status": "in progress"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("#generalに「お昼です！（任意）～」と投稿して", "お昼です！（任意）～"),
+        ("#general에 '점심！ 드세요' 올려줘", "점심！ 드세요"),
+        ("サラにDM「お疲れさまです！」", "お疲れさまです！"),
+        (
+            "낼 아침 9시반 되면 #general 에 올라가게 해줄래? "
+            "내용은 이거: 오늘 10시에 나갑니다. 결제 화면 건드리지 말아 주세요",
+            "오늘 10시에 나갑니다. 결제 화면 건드리지 말아 주세요",
+        ),
+        ("post in #dev please. The message is: do not deploy before 10", "do not deploy before 10"),
+        ("#devに投稿して。内容は以下: 10時まではデプロイしないでください", "10時まではデプロイしないでください"),
+        ("17時に私へ「デモのフォロー」ってリマインド", "デモのフォロー"),
+        ("이따 두시 사십분에 나 좀 찔러줘 대한푸드 데모 준비 해야됨", "대한푸드 데모 준비 해야됨"),
+    ],
+)
+def test_words_to_send_stay_as_they_were_typed(text: str, sent: str) -> None:
+    assert plan_of(text)["actions"][-1]["inputs"]["text"] == sent
+
+
+@pytest.mark.parametrize(
+    ("text", "clock"),
+    [("이따 두시 사십분에", "14:40"), ("내일 오후 세시 십오분", "15:15"), ("두시 오분", "14:05"), ("한시 반", "13:30")],
+)
+def test_minutes_are_read_in_korean_words(text: str, clock: str) -> None:
+    (found,) = find_dates(text, NOW, "Asia/Seoul", "ko")
+    assert f"{found.start:%H:%M}" == clock
+
+
+def test_who_is_told_otherwise_is_no_ban_on_the_first_side() -> None:
+    text = "지난주 매출이 7천만 넘었으면 #marketing 에 축하 한마디 올려주고, 아니면 그냥 나한테만 숫자 알려줘"
+    assert find_prohibitions(text) == ()
+    assert [one.only for one in find_prohibitions("나한테만 알려줘")] == [True]

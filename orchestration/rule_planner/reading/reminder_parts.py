@@ -101,7 +101,7 @@ _TORN_EN = re.compile(
 _ASKED_EN = re.compile(r"(?:what|who|which|how|where|when|why|whether)\b", re.IGNORECASE)
 _ASIDE_EN = re.compile(r"(?:\s(?:lol|haha|please|pls|plz|thanks|thx|ty|ok|k|tho|though))+[\s.!]*$", re.IGNORECASE)
 
-_SELF_JA = r"(?:私|わたし|僕|俺|自分)(?:に(?:だけ|も)?|だけ(?:に)?|を)?、?"
+_SELF_JA = r"(?:私|わたし|僕|俺|自分)(?:に(?:だけ|も)?|へ(?:も)?|だけ(?:に)?|を)?、?"
 _AT_JA = rf"{WHEN}(?:頃|ごろ|くらい|ぐらい|ちょうど|きっかり)?(?:に(?:なったら)?|で|が来たら|の時点で)?、?"
 _NUDGE_JA = (
     r"(?:突いて|つついて|つっついて|小突いて|せっついて|リマインド(?:を)?(?:して|しといて|かけて|入れて|入れといて|セットして|お願い(?:します)?)?|思い出させて"

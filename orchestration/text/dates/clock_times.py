@@ -60,7 +60,7 @@ def make_time(hour: int, minute: int, part: str = "") -> time | None:
 
 def _korean(match: re.Match[str]) -> time | None:
     hour = int(match[2]) if match[2].isdigit() else NATIVE_HOURS[match[2]]
-    minute = 30 if match[4] else int(match[3] or 0)
+    minute = 30 if match[4] else _minutes(match[3] or "0")
     return make_time(hour, minute, match[1] or "")
 
 
@@ -106,13 +106,27 @@ def _time(pattern: str, meaning: Callable[[re.Match[str]], time | None]) -> Time
     return TimeRule(re.compile(pattern, re.IGNORECASE), meaning)
 
 
+_MINUTES = r"(\d{1,2}|[이삼사오]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구])"
+_ONES = "일이삼사오육칠팔구"
+
+
+def _minutes(said: str) -> int:
+    """Return minutes in figures or in Korean words ("사십오")."""
+    if said.isdecimal():
+        return int(said)
+    tens, ten, ones = said.rpartition("십")
+    return (_ONES.find(tens) + 1 if tens else 1 if ten else 0) * 10 + (_ONES.find(ones) + 1 if ones else 0)
+
+
 RULES: tuple[TimeRule, ...] = (
     _time(r"(?:" + _PART + r"\s?)?(?<!\d)(\d{1,2}):(\d{2})\s?(a\.m\.?|am|p\.m\.?|pm)?(?!\d*:\d)", _colon),
     _time(
-        r"(?:" + _PART + r"\s?|(?<![\d가-힣]))(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
+        r"(?:" + _PART + r"\s?|(?<![\d가-힣]))(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?" + _MINUTES + r"\s?분|\s?(반))?",
+        _korean,
     ),
     _time(
-        r"(?:" + _PART + r"\s?)?(?<![가-힣])" + _NATIVE + r"\s?시(?!간|트|작)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
+        r"(?:" + _PART + r"\s?)?(?<![가-힣])" + _NATIVE + r"\s?시(?!간|트|작)(?:\s?" + _MINUTES + r"\s?분|\s?(반))?",
+        _korean,
     ),
     _time(rf"{_PART_JA}の?\s?(?<!\d)(\d{{1,2}})時(?!間)(?:(\d{{1,2}})分|(半))?", _korean),
     _time(rf"{_PART_JA}の?([{KANJI}]{{1,3}})時(?!間)(?:([{KANJI}]{{1,3}})分|(半))?", _in_kanji),

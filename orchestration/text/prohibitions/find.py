@@ -66,6 +66,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     )
     every = (*every, *find_kept_things(_blank(other, every, "\n")))
     every = tuple(one for one in every if not (_ONLY_IF.search(one.words) or _SEES.fullmatch(one.words.strip())))
+    every = tuple(one for one in every if not (one.only and _ELSE.search(plain[: one.start])))
     kept: list[Prohibition] = []
     said = [one for one in every if one.act == "said"]
     for one in sorted((one for one in every if one.act != "said"), key=lambda one: (one.start, -one.end)):
@@ -79,6 +80,13 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
 
 _ONLY_IF = re.compile(r"[가-힣]면\s?말[고구](?:요)?$")
 """That something is not to be done where something holds ("이미 올렸으면 말고"): a condition, and no prohibition."""
+
+_ELSE = re.compile(
+    r"(?:아니면|아님|그렇지\s?않으면|안\s?(?:되|넘)으?면)\s(?:(?:그냥|걍|일단)\s)*$|\b(?:otherwise|else|if\snot),?\s(?:just\s|only\s)*$"
+    r"|(?:なければ|じゃなければ|でなければ|違えば|まだなら|それ以外は)、?$",
+    re.IGNORECASE,
+)
+"""The other side of a condition: who alone is told something there is no ban on what is done on the first."""
 
 _SEES = re.compile(
     r"(?:(?:아+|음+|네|넵|그럼|근데|그건|그거|이건|이거|역시)[\s,.]*)*안\s?(?:되|돼)(?:는구나|는군|네|는\s?거구나|는\s?거네)요?"
