@@ -142,6 +142,7 @@ from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.cited_words import find_citation
 from orchestration.text.closings import drop_closing
+from orchestration.text.content_bans import name_left_out
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
@@ -376,7 +377,7 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
     if task.change is not None:
         return task
     said = drop_closing(drop_heard_remark(write_loanwords(task.request.text)), partial(_says_moment, task))
-    said = drop_words_to_writer(said)
+    said = name_left_out(drop_words_to_writer(said))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))

@@ -64,7 +64,7 @@ _AWAY = r"(?!\s(?:until|till|today|tomorrow|this|next|on|of\soffice|sick|for|fro
 """What says for how long somebody is out: that leaves nobody out."""
 _EXCEPT = re.compile(
     r"\b(?:(?:but\s)?not(?:\s(?:to|in|on|into|for|with))?|except(?:\s(?:for|in|to|on))?|instead\sof(?:\s(?:in|to|on))?"
-    r"|rather\sthan(?:\s(?:in|to|on))?|other\sthan(?:\s(?:in|to))?|excluding|exclude|leave\sout"
+    r"|rather\sthan(?:\s(?:in|to|on))?|other\sthan(?:\s(?:in|to))?|excluding|exclude|leave\sout|(?:do\s?n['’o]?t|do\snot)\sinclude"
     r"|leaving\sout|skip(?:ping)?"
     r"|without(?:\stelling)?|(?:any(?:where|one|thing|body)|every(?:where|one|body)|all)\s(?:but|bar"
     r"|save)|apart\sfrom|avoid|minus|ignore|omit|spare|scratch(?:\sthe\s\w+\sto)?|as\sopposed\sto"
