@@ -90,3 +90,18 @@ def test_who_is_told_otherwise_is_no_ban_on_the_first_side() -> None:
     text = "지난주 매출이 7천만 넘었으면 #marketing 에 축하 한마디 올려주고, 아니면 그냥 나한테만 숫자 알려줘"
     assert find_prohibitions(text) == ()
     assert [one.only for one in find_prohibitions("나한테만 알려줘")] == [True]
+
+
+@pytest.mark.parametrize("text", ["견적서 템플릿 수정 누가 하고있어요", "저번주 대구 매출 다 더하면 얼만가요"])
+def test_a_question_without_its_sign_is_no_remark(text: str) -> None:
+    assert plan_of(text)["actions"] != []
+
+
+def test_a_measure_that_is_not_asked_for_is_not_told() -> None:
+    plan = plan_of("can you tell me how many units did we sell in busan last week I mean units not the money")
+    assert [one["inputs"]["column"] for one in plan["actions"] if one["tool"] == "table.aggregate"] == ["수량"]
+
+
+def test_words_are_said_once() -> None:
+    (step,) = plan_of("디엠 좀 보내줘 오늘 3시 데모 취소됐다고")["actions"]
+    assert step["inputs"]["text"] == "오늘 3시 데모 취소됐습니다"

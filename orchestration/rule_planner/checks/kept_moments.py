@@ -117,7 +117,7 @@ def _keep_told_time(task: PlanningTask, plan: Payload) -> Payload:
     rest = more
     for one in reversed(dates):
         rest = f"{rest[: one.span[0]]} {rest[one.span[1] :]}"
-    if not any(one.has_time for one in dates) or is_bare(rest) or more.strip(" .!。！") in told:
+    if not any(one.has_time for one in dates) or is_bare(rest) or _is_told(more, told):
         return plan
     joint = "" if told[-1] in ".!?~。！？" else "。" if language == "ja" else "."
     words = f"{told}{joint}{'' if language == 'ja' else ' '}{more.strip()}"
@@ -128,6 +128,16 @@ def _keep_told_time(task: PlanningTask, plan: Payload) -> Payload:
         _send_so(task, one, tool, {**kept, "text": words}) if one is effects[0] else one for one in list_actions(plan)
     ]
     return wait_for_yes({**plan, "actions": made})
+
+
+def _is_told(more: str, told: str) -> bool:
+    """Whether a text already says what a sentence does, but for its ending."""
+    pairs = [more[at : at + 2] for at in range(len(more) - 1) if more[at : at + 2].strip()]
+    return sum(one in told for one in pairs) >= _SAME * len(pairs)
+
+
+_SAME = 0.7
+"""So large a share of a sentence's pairs of letters (0 to 1)."""
 
 
 def _is_of(moment: Json, dates: Sequence[FoundDate]) -> bool:

@@ -6,6 +6,7 @@ is no question for a figure alone, nothing is taken out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import replace
@@ -33,6 +34,7 @@ from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.spans import mask_spans
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -145,10 +147,14 @@ def build_measure(inputs: Payload, measure: Measure, numbers: Sequence[str]) -> 
     return other | ({"function": measure.function} if measure.function else {})
 
 
+_NOT_THAT = re.compile(r"\bnot\s(?:the\s)?\w+|\S+\s?말고|\S+(?:では|じゃ)なく", re.IGNORECASE)
+"""What is not asked for, beside what is."""
+
+
 def ask_measures(text: str) -> list[Measure]:
     """Return both measures where a text asks how many there are and what they come to, else none."""
-    for ban in find_prohibitions(text):
-        text = f"{text[: ban.start]}{' ' * (ban.end - ban.start)}{text[ban.end :]}"
+    bans = [(one.start, one.end) for one in find_prohibitions(text)]
+    text = mask_spans(text, [*bans, *(one.span() for one in _NOT_THAT.finditer(text))])
     if UNITS_ASKED.search(text) is None or MONEY_ASKED.search(text) is None:
         return []
     return [Measure("units", None), Measure("money", None)]

@@ -43,7 +43,8 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
     if not plan["actions"]:
         is_told = tells or _is_remark(task, _LIKELY)
     elif does_guess_column(plan):
-        is_told = _is_remark(task, _MAYBE if tells else _LIKELY)
+        asks = _ASKS_KO.search(task.request.text) is not None
+        is_told = not asks and _is_remark(task, _MAYBE if tells else _LIKELY)
     else:
         is_told = tells and _is_remark(task, _LIKELY)
     if plan["actions"] and _is_choice(task.request.text):
@@ -56,6 +57,10 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
     return build_reply_plan(task, reading, replies.build_reply("smalltalk", gap.join(filter(None, told))), "remark")
 
 
+_ASKS_KO = re.compile(r"누구|누가|언제|어디|얼마|얼만|뭐|뭘|몇|왜\s|어느|(?:나요|가요|까요|니|냐)[\s.!~]*$")
+"""A question, with its sign or without."""
+
+
 def _is_choice(text: str) -> bool:
     """Whether a text names what is to be seen by what it is, or is not ("customers who are not silver")."""
     return _CHOICE.fullmatch(text.strip()) is not None
@@ -65,7 +70,7 @@ _CHOICE = re.compile(r"\w+s\s(?:who|that|which)\s(?:are|have|were|don'?t|aren'?t
 _WANTS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"[?？#\"“‘「]|줘|주세|주라|줄래|주실|해라|하자|[가-힣]자(?=[\s.!~]|$)|부탁|바랍|ㄱㄱ|고고|뭐더라|말이야|할까|을까|나요|세요|하십|궁금|싶[어다은]|한테|에게|께\s|으면|려면|말고|빼고"
-        r"|(?:누구|언제|어디|무엇|무슨|얼마|어느|어떻게|몇)|(?:추가|등록|삭제|변경|완료|공유|취소|예약|확인|정리|요약)[\s.!~ㅋㅎㅠㅜ]*$|(?:으로|로|까지|면요?)[\s.!~]*$"
+        r"|(?:누구|누가|언제|어디|무엇|무슨|뭐|뭘|뭔|왜|얼마|얼만|어느|어떻게|몇)|(?:추가|등록|삭제|변경|완료|공유|취소|예약|확인|정리|요약)[\s.!~ㅋㅎㅠㅜ]*$|(?:으로|로|까지|면요?)[\s.!~]*$"
     ),
     "en": re.compile(
         r"[?#\"“]|\b(?:please|pls|plz|need|needs|want|wanna|let'?s|let\sme|(?:can|could|would|will)\s(?:you|we|i|u)|should\s(?:be|we|i)|if|unless|make\ssure)\b"
