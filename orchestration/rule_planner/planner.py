@@ -12,6 +12,7 @@ from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.checks.asked_languages import keep_asked_language
 from orchestration.rule_planner.checks.asked_lengths import plan_short_answer
+from orchestration.rule_planner.checks.body_quotes import write_to_body
 from orchestration.rule_planner.checks.coverage import find_unaccounted
 from orchestration.rule_planner.checks.filled_fields import fill_told_fields
 from orchestration.rule_planner.checks.impossible_days import plan_with_possible_day
@@ -252,7 +253,7 @@ class RulePlanner:
         points = points or does_tell_listed_owners(task) or write_pointed_owner(task) is not task
         points = points or plan_turn(task, alone, _make_by_grammar) is not None
         points = points or hand_on_request(task, alone) is not alone
-        return points or plan_slot_turn(task, alone) is not alone
+        return points or plan_slot_turn(task, alone) is not alone or write_to_body(task, alone) is not alone
 
     def says_fact(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask to remember or forget something of theirs, and nothing else. Pure.
@@ -353,7 +354,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
-    stated = hand_on_request(task, fill_told_fields(task, plan_whole_record(task, stated)))
+    stated = hand_on_request(task, fill_told_fields(task, plan_whole_record(task, write_to_body(task, stated))))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
     return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, stated), make_plan))
 

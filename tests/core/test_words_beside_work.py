@@ -12,8 +12,9 @@ from orchestration.text.doubtful_texts import find_title_doubt
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.workspace import NamedTitle
+from schemas.request import EarlierThing
 from tests.core.builders import NOW
-from tests.core.follow_up_cases import a_task, plan_of
+from tests.core.follow_up_cases import a_task, earlier, plan_of
 
 
 @pytest.mark.parametrize(
@@ -105,3 +106,18 @@ def test_a_measure_that_is_not_asked_for_is_not_told() -> None:
 def test_words_are_said_once() -> None:
     (step,) = plan_of("디엠 좀 보내줘 오늘 3시 데모 취소됐다고")["actions"]
     assert step["inputs"]["text"] == "오늘 3시 데모 취소됐습니다"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("本文に「出張のため」って追記もしといて", "出張のため"),
+        ("본문에 '민지 출장' 이라고 적어줘", "민지 출장"),
+        ('add "bring the demo unit" to the notes', "bring the demo unit"),
+    ],
+)
+def test_quoted_words_for_the_body_are_no_page(text: str, words: str) -> None:
+    changed = earlier("'랜딩 페이지 개편' 담당 준호로 바꿔줘", EarlierThing(id="p2", title="랜딩 페이지 개편"))
+    plan: Any = make_plan(a_task(text, changed))
+    assert [one["inputs"] for one in plan["actions"]] == [{"page": "p2", "content": words}]
+    assert plan_of(text)["actions"][-1]["inputs"]["content"] == words
