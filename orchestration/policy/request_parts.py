@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal, TypeAlias
 
+from orchestration.policy.read_parts import Part
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.policy.send_remarks import drop_held_cues, find_send_remarks
 from orchestration.policy.told_fields import (
@@ -30,20 +29,7 @@ from schemas.plan import Action, Plan
 from schemas.request import Mention
 from schemas.values import Json, Payload
 
-Role: TypeAlias = Literal["prohibition", "value", "filter", "unheard"]
 _ANY = ("eq", "ne", "lt", "le", "gt", "ge", "contains", "exists", "not", "in", "any", "all")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a request that may not be dropped: where it stands, and what it became. ``field`` is the step's field
-    that holds it ("a2.channel"), empty where none does."""
-
-    start: int
-    end: int
-    words: str
-    role: Role
-    field: str = ""
 
 
 def read_request(

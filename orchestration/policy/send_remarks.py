@@ -5,14 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from orchestration.policy.read_parts import Part
 from orchestration.policy.request_words import fold_text
 from orchestration.text.prohibitions import Cue, find_quoted_texts
 from schemas.plan import Action, Plan
-
-if TYPE_CHECKING:
-    from orchestration.policy.request_parts import Part
 
 _COMES = re.compile(
     r"(?:나\s|저\s)?(?:(?:이|가)?\s?(?:딱\s)?되면|(?:이따가?|나중에)\s(?:에|쯤에?)?|に?(?:なっ|き|来)たら)",
