@@ -1,4 +1,4 @@
-"""The open boxes to tick on a page: what each asks for, and whose it is where a name stands before it. Pure."""
+"""The open boxes to tick on a page: what each asks for, and whose it is where a name stands before it."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from orchestration.rule_planner.checks.asked_languages import keep_asked_languag
 from orchestration.rule_planner.checks.asked_lengths import plan_short_answer
 from orchestration.rule_planner.checks.body_quotes import write_to_body
 from orchestration.rule_planner.checks.coverage import find_unaccounted
-from orchestration.rule_planner.checks.filled_fields import fill_told_fields
+from orchestration.rule_planner.checks.filled_fields import complete_told_fields
 from orchestration.rule_planner.checks.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.checks.kept_moments import keep_moments
 from orchestration.rule_planner.checks.known_titles import (
@@ -143,7 +143,7 @@ from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.cited_words import find_citation
 from orchestration.text.closings import drop_closing
-from orchestration.text.content_bans import name_left_out
+from orchestration.text.content_bans import mark_left_out
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
@@ -354,7 +354,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
-    stated = hand_on_request(task, fill_told_fields(task, plan_whole_record(task, write_to_body(task, stated))))
+    stated = hand_on_request(task, complete_told_fields(task, plan_whole_record(task, write_to_body(task, stated))))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
     return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, stated), make_plan))
 
@@ -378,7 +378,7 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
     if task.change is not None:
         return task
     said = drop_closing(drop_heard_remark(write_loanwords(task.request.text)), partial(_says_moment, task))
-    said = name_left_out(drop_words_to_writer(said))
+    said = mark_left_out(drop_words_to_writer(said))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))

@@ -38,7 +38,7 @@ _BANS: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 
 
-def name_left_out(text: str) -> str:
+def mark_left_out(text: str) -> str:
     """Return a request for what is kept, with what is not to be put in as what is left out; any other as it is."""
     if not _OF_DATA.search(text) or _MAKES.search(text):
         return text

@@ -17,7 +17,7 @@ from orchestration.rule_planner.plans.made_plans import (
     list_effect_steps,
     wait_for_yes,
 )
-from orchestration.rule_planner.records.record_pieces import PieceReader, name_state
+from orchestration.rule_planner.records.record_pieces import PieceReader, find_state_option
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import QUOTED_SPAN
@@ -36,7 +36,7 @@ _LEAST_TITLE, _LEAST_NAME = 0.4, 0.6
 """So sure is the tagger of a title and of a name that are put in where there is none (0 to 1)."""
 
 
-def fill_told_fields(task: PlanningTask, plan: Payload) -> Payload:
+def complete_told_fields(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan of one record with what its request tells of it and it does not hold: of one that is changed, the
     people and the state. It is shown first where only the tagger knows what is told."""
     steps = list_effect_steps(plan)
@@ -83,7 +83,7 @@ def _find_named(task: PlanningTask, lost: Sequence[ToldField], language: Languag
             if people:
                 yield _FIELDS["people"], [*people]
         elif one.kind == "state":
-            yield _FIELDS["state"], name_state(one.value)
+            yield _FIELDS["state"], find_state_option(one.value)
 
 
 def _find_text(task: PlanningTask, lost: Sequence[ToldField], orders: Sequence[TaggedOrder]) -> Payload:

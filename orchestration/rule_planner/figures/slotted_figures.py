@@ -117,7 +117,7 @@ def _read(task: PlanningTask) -> AskedFigure | None:
     sheet = task.team.default_spreadsheet
     supposed = str(earlier.place.get("spreadsheet") or sheet or "") if earlier is not None else sheet
     if not tables and supposed:
-        tables = [suppose_table(supposed)]
+        tables = [infer_table(supposed)]
     found = [one for table in tables if (one := _read_of(task, table, earlier)) is not None]
     return max(found, key=lambda one: _rank_table(one, sheet or ""), default=None)
 
@@ -155,7 +155,7 @@ def _rank_table(asked: AskedFigure, sheet: str) -> tuple[int, int, int, int]:
     return -len(slots.left), len(slots.values), bool(asked.base.place or asked.base.tests), asked.table.file == sheet
 
 
-def suppose_table(sheet: str) -> NamedRows:
+def infer_table(sheet: str) -> NamedRows:
     """Return a sheet as it is supposed to be where nothing is known of its rows."""
     kinds = (
         {"날짜": "date"} | dict.fromkeys(("지역", "상품", "항목"), "text") | dict.fromkeys(NUMERIC_COLUMNS, "number")

@@ -176,7 +176,7 @@ def is_title(title: str) -> bool:
     return bool(title) and not (is_own or of_field or OTHER_FIELD.search(title) or QUOTED_SPAN.search(title))
 
 
-def name_state(said: str) -> str:
+def find_state_option(said: str) -> str:
     """Return the option that the word for a state means, or the word itself."""
     return "예정" if _PLANNED.fullmatch(said) else find_status(said) or said
 
@@ -274,7 +274,7 @@ class PieceReader:
         state = _STATE.fullmatch(piece)
         if state is not None:
             said = state["state"]
-            return RecordFields(state=name_state(said))
+            return RecordFields(state=find_state_option(said))
         people = self.read_people(piece)
         if people:
             return RecordFields(people=people)

@@ -13,7 +13,7 @@ from orchestration.rule_planner.figures.figure_slots import read_figure_slots
 from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFERENCE, find_measure_turn, is_difference
 from orchestration.rule_planner.figures.further_figures import build_measure, list_numbers
 from orchestration.rule_planner.figures.shares_of_figures import complete_share, is_share_turn
-from orchestration.rule_planner.figures.slotted_figures import suppose_table
+from orchestration.rule_planner.figures.slotted_figures import infer_table
 from orchestration.rule_planner.figures.slotted_plans import is_of_day
 from orchestration.rule_planner.figures.transforms import GROUPS, add_aggregate
 from orchestration.rule_planner.lists.loops import TASKS
@@ -267,7 +267,7 @@ def _read_total(talk: Talk, sheet: str, text: str) -> tuple[str, list[Json]] | N
     tabs = list_quarters(text)
     rest = re.sub(r"Q[1-4](?:\s?(?:탭|タブ|tab))?", " ", text, flags=re.IGNORECASE) if tabs else text
     now = talk.task.now.astimezone(ZoneInfo(talk.task.request.timezone))
-    table = next((one for one in talk.task.rows if one.file == sheet), None) or suppose_table(sheet)
+    table = next((one for one in talk.task.rows if one.file == sheet), None) or infer_table(sheet)
     slots = read_figure_slots(rest, talk.reading.language, now, talk.task.request.timezone, table, goes_on=True)
     if slots is None or slots.left or slots.function != "sum" or len(slots.periods) > 1 or len(tabs) > 1:
         return None

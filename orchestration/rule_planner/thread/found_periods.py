@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from orchestration.rule_planner.figures.figure_slots import FigureSlots, read_figure_slots
 from orchestration.rule_planner.figures.further_figure_words import DAYS
 from orchestration.rule_planner.figures.further_figures import ask_measures, build_measure, list_numbers
-from orchestration.rule_planner.figures.slotted_figures import suppose_table
+from orchestration.rule_planner.figures.slotted_figures import infer_table
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow, is_day
@@ -42,7 +42,7 @@ def build_found_period(talk: Talk, source: Action, total: Action, text: str) -> 
     if that is None or that.search(text) is None or total.inputs.get("group_by") != DAYS:
         return None
     sheet = str(source.inputs.get("spreadsheet") or talk.task.team.default_spreadsheet or "")
-    table = next((one for one in talk.task.rows if one.file == sheet), None) or suppose_table(sheet)
+    table = next((one for one in talk.task.rows if one.file == sheet), None) or infer_table(sheet)
     slots = _read_slots(talk, table, that.sub(" ", text))
     if slots is None or slots.periods or not (slots.values or slots.group or slots.left):
         return None
