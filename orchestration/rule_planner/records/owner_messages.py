@@ -99,7 +99,7 @@ def _chooses(reading: Reading) -> bool:
 
 
 _OF_OTHERS = re.compile(
-    r"회의|미팅|페이지|문서|시트|매출|고객|\b(?:meetings?|notes?|minutes|pages?|docs?|(?:spread)?sheets?|rows?|customers?)\b|会議|議事録|ページ|シート|顧客",
+    r"회의|미팅|페이지|문서|시트|매출|고객|\b(?:meetings?|notes?|minutes|pages?|docs?|(?:spread)?sheet(?:s)?|rows?|customers?)\b|会議|議事録|ページ|シート|顧客",
     re.IGNORECASE,
 )
 """What is no task, and may have an owner of another kind."""
