@@ -42,12 +42,7 @@ def read_people(
         if part.kind not in ("name", "person", "me"):
             continue
         is_me = part.kind == "me"
-        if (
-            is_me
-            and not _has_field(parts, number)
-            and _act_of(parts, number, language) not in ("add", "remove")
-            and not _is_given(parts, number)
-        ):
+        if is_me and not _names_asker(parts, number, language):
             continue
         if part.kind == "name" and not (may_name or _is_person(parts, number, language)):
             return None
@@ -61,6 +56,25 @@ def read_people(
             return None
         found.append(NamedInReply(myself if is_me else part.value, _act_of(parts, number, language)))
     return tuple(found) if len(found) <= MOST_NAMES else None
+
+
+def _names_asker(parts: Sequence[ReplyPart], number: int, language: Language) -> bool:
+    """Whether a word for who asks says who is meant, and not only whose words these are; "自分" behind a name is that
+    person's."""
+    if parts[number].value == "自分" and any(one.kind in ("name", "person") for one in parts[:number]):
+        return False
+    is_told = _act_of(parts, number, language) in ("add", "remove") or _has_field(parts, number)
+    return is_told or _is_given(parts, number) or _is_with_other(parts, number)
+
+
+def _is_with_other(parts: Sequence[ReplyPart], number: int) -> bool:
+    """Whether somebody else is named right behind, as one who does the same ("나랑 준호", "me and Sarah")."""
+    behind = parts[number + 1 : number + 3]
+    joined = len(behind) > 1 and behind[0].value.lower() in _WITH
+    return joined and behind[1].kind in ("name", "person")
+
+
+_WITH = frozenset({"랑", "이랑", "하고", "와", "과", "and", "&", "と"})
 
 
 def _is_verb(parts: Sequence[ReplyPart], number: int) -> bool:
