@@ -125,10 +125,11 @@ RULES: tuple[DayRule, ...] = (
     make_rule(_START + _WHICH + r"\s?주말", lambda m, today: on.build_weekend(today, _offset(m))),
     make_rule(_START + _WHICH + r"\s?주()(?!년|문|제|간|요)", _week_or_weekday),
     make_rule(_START + r"(금|차)주\s?" + _DAY, _week_or_weekday),
-    make_rule(_START + r"(금|전|차)주()(?![가-힣])", _week_or_weekday),
+    make_rule(_START + r"(금|(?<!그\s)전(?!주\s?(?:대비|비교))|차)주()(?![가-힣])", _week_or_weekday),
     make_rule(_START + r"(금|차)주()(?=(?:에|엔)(?:는|만|도)?(?![가-힣]))", _week_or_weekday),
     make_rule(
-        _START + r"전월(?=의|에|치|분|\s|$)(?!\s?(?:대비|보다|과|이랑))", lambda _m, today: on.build_month(today, -1)
+        _START + r"(?<!그\s)전월(?=의|에|치|분|\s|$)(?!\s?(?:대비|보다|과|이랑))",
+        lambda _m, today: on.build_month(today, -1),
     ),
     make_rule(
         _START + r"(이번\s?달?|다음\s?달?|지난\s?달?)?\s?(?:월말|말일|달\s?말|말(?=까지|에))",
