@@ -156,14 +156,19 @@ class SheetsApi:
         return await self._known.get(spreadsheet_id)
 
     async def values(
-        self, spreadsheet_id: str, ranges: list[str], *, dates: Literal["FORMATTED_STRING", "SERIAL_NUMBER"] = SHOWN
+        self,
+        spreadsheet_id: str,
+        ranges: list[str],
+        *,
+        dates: Literal["FORMATTED_STRING", "SERIAL_NUMBER"] = SHOWN,
+        formulas: bool = False,
     ) -> list[list[list[JsonValue]]]:
-        """Return the cells of some A1 ranges, numbers as numbers, real dates as shown or as the number of their day
-        (spreadsheets.values.batchGet)."""
+        """Return the cells of some A1 ranges, numbers as numbers, real dates as shown or as the number of their day,
+        formulas as what they come to or as they were typed (spreadsheets.values.batchGet)."""
         request = get_request_builders().values.batchGet(
             spreadsheetId=spreadsheet_id,
             ranges=ranges,
-            valueRenderOption="UNFORMATTED_VALUE",
+            valueRenderOption="FORMULA" if formulas else "UNFORMATTED_VALUE",
             dateTimeRenderOption=dates,
         )
         answer = parse_answer(ValueRanges, await self._send(request), SERVICE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -18,13 +17,13 @@ from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import require_writable_tab, select_seen_tabs
 from connectors.sheets.read_rows import SPREADSHEET
 from connectors.sheets.row_fit import Cell, convert_rows, list_cells
+from connectors.sheets.row_marks import METADATA_KEY, explain_mark, mark_row, mark_undone, remove_marks, write_value
 from connectors.sheets.shapes import Done, Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, find_last_row, has_dates, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
 from orchestration.policy.access import has_rules_of
 from orchestration.tool import Absent, CallContext, NotFound, ToolError
 
-METADATA_KEY, UNDO_KEY = "metel.op", "metel.undo"
 MOVED = Meaning(
     "refused", "Somebody moved rows at the same moment, so other rows may be gone: see the version history."
 )
@@ -99,19 +98,8 @@ async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> A
     try:
         await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, _with_days(rows, call), call.operation))
     except ToolError as error:
-        raise _as_done_before(error) from error
+        raise explain_mark(error) from error
     return _added(spreadsheet, tab, at, at + len(rows), max(map(len, rows)))
-
-
-def _as_done_before(error: ToolError) -> ToolError:
-    """A batch that was refused for its mark: the id is taken, so an earlier one has landed and is to be looked for.
-
-    An id of metadata is unique in its spreadsheet, so that no batch with the same mark lands twice
-    (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.developerMetadata).
-    """
-    if error.failure.kind != "invalid" or "createDeveloperMetadata" not in error.failure.message:
-        return error
-    return make_tool_error(SERVICE, Meaning("uncertain", "Google has taken this already."), code="marked_before")
 
 
 def _with_days(rows: Sequence[Sequence[Cell]], call: CallContext) -> list[list[Cell]]:
@@ -128,42 +116,14 @@ def _day(value: Cell) -> Cell:
 
 def _requests(tab: TabProperties, at: int, rows: Sequence[Sequence[Cell]], operation: str) -> list[JsonObject]:
     span: JsonObject = {"sheetId": tab.sheet_id, "dimension": "ROWS", "startIndex": at, "endIndex": at + len(rows)}
-    cells: list[JsonValue] = [{"values": [_written(value) for value in row]} for row in rows]
+    cells: list[JsonValue] = [{"values": [write_value(value) for value in row]} for row in rows]
     # A row right below the header would take the header's looks.
     insert: JsonObject = {
         "insertDimension": {"range": span, "inheritFromBefore": at > 1 or at == tab.grid_properties.row_count}
     }
     start: JsonObject = {"sheetId": tab.sheet_id, "rowIndex": at, "columnIndex": 0}
     fill: JsonObject = {"updateCells": {"start": start, "rows": cells, "fields": "userEnteredValue"}}
-    return [insert, fill, *(_mark(tab, at + offset, offset, operation) for offset in range(len(rows)))]
-
-
-def _written(value: Cell) -> JsonValue:
-    """A value as a cell's own kind: a text stays a text, whatever it begins with."""
-    if value is None or value == "":
-        return {}
-    kind = (
-        "boolValue" if isinstance(value, bool) else "numberValue" if isinstance(value, int | float) else "stringValue"
-    )
-    return {"userEnteredValue": {kind: value}}
-
-
-def _mark(tab: TabProperties, row: int, offset: int, operation: str) -> JsonObject:
-    place: JsonObject = {"sheetId": tab.sheet_id, "dimension": "ROWS", "startIndex": row, "endIndex": row + 1}
-    metadata: JsonObject = {
-        "metadataId": compute_metadata_id(operation, offset),
-        "metadataKey": METADATA_KEY,
-        "metadataValue": operation,
-        "location": {"dimensionRange": place},
-        "visibility": "DOCUMENT",
-    }
-    return {"createDeveloperMetadata": {"developerMetadata": metadata}}
-
-
-def compute_metadata_id(operation: str, part: int | str) -> int:
-    """Return the id of a piece of metadata: the same for every attempt, positive, within 31 bits."""
-    digest = hashlib.sha256(f"{operation}/{part}".encode()).digest()
-    return int.from_bytes(digest[:4], "big") % (2**31 - 1) + 1
+    return [insert, fill, *(mark_row(tab, at + offset, offset, operation) for offset in range(len(rows)))]
 
 
 async def find_appended(api: SheetsApi, given: AppendRows, call: CallContext) -> AppendedRows | NotFound:
@@ -219,9 +179,11 @@ async def undo_append(api: SheetsApi, given: UndoAppendRows, call: CallContext) 
     await _require_writable(api, given.spreadsheet, spans, call)
     deletions = [_delete(span) for span in reversed(spans)]
     try:
-        done = await api.change(given.spreadsheet, [_token(given.operation), _unmark(given.operation), *deletions])
+        done = await api.change(
+            given.spreadsheet, [mark_undone(given.operation), remove_marks(given.operation), *deletions]
+        )
     except ToolError as error:
-        raise _as_done_before(error) from error
+        raise explain_mark(error) from error
     if not _stood_there(done, spans):
         raise make_tool_error(SERVICE, MOVED, code="rows_moved")
     return Undone(undone=given.spreadsheet)
@@ -243,23 +205,6 @@ def _delete(span: Span) -> JsonObject:
         "endIndex": span.end_index,
     }
     return {"deleteDimension": {"range": rows}}
-
-
-def _token(operation: str) -> JsonObject:
-    metadata: JsonObject = {
-        "metadataId": compute_metadata_id(operation, "undo"),
-        "metadataKey": UNDO_KEY,
-        "metadataValue": operation,
-        "location": {"spreadsheet": True},
-        "visibility": "DOCUMENT",
-    }
-    return {"createDeveloperMetadata": {"developerMetadata": metadata}}
-
-
-def _unmark(operation: str) -> JsonObject:
-    """It stands before the deletion, where it finds something whatever Google does where there is nothing to find."""
-    lookup: JsonObject = {"metadataKey": METADATA_KEY, "metadataValue": operation}
-    return {"deleteDeveloperMetadata": {"dataFilter": {"developerMetadataLookup": lookup}}}
 
 
 def _stood_there(done: Done, spans: Sequence[Span]) -> bool:

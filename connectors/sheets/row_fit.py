@@ -181,11 +181,13 @@ def list_cells(row: list[Cell] | dict[str, Cell], table: Table, now: datetime) -
 
 def _in_form(row: Sequence[Cell], table: Table, now: datetime) -> list[Cell]:
     return [
-        _cell(value, table.header[at] if at < len(table.header) else "", table, now) for at, value in enumerate(row)
+        convert_cell(value, table.header[at] if at < len(table.header) else "", table, now)
+        for at, value in enumerate(row)
     ]
 
 
-def _cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
+def convert_cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
+    """Return a value in the form of its column, if it is of its kind: a day ISO, a number as one, a known text."""
     if not isinstance(value, str):
         return value
     text = clean_text(value).strip()

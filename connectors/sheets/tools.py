@@ -17,6 +17,17 @@ from connectors.sheets.append_rows import (
     undo_append,
 )
 from connectors.sheets.read_rows import GetRange, Rows, complete_range, get_range
+from connectors.sheets.update_cells import (
+    UndoUpdateCells,
+    UpdateCells,
+    UpdatedCells,
+    build_update_undo,
+    complete_cells,
+    find_reverted,
+    find_updated,
+    undo_update,
+    update_cells,
+)
 from connectors.tool_spec import ToolSpec, UndoSpec, bind_tool
 from orchestration.tool import Tool
 from schemas.contract import Example
@@ -60,7 +71,28 @@ APPEND_ROWS = ToolSpec(
     ),
 )
 
-SPECS: tuple[ToolSpec[SheetsApi, Any, Any], ...] = (GET_RANGE, APPEND_ROWS)
+UPDATE_CELLS = ToolSpec(
+    tool="sheets.update_cells",
+    description="Change cells of one row of a Google spreadsheet.",
+    risk_level="write",
+    given=UpdateCells,
+    gives=UpdatedCells,
+    act=update_cells,
+    prepare=complete_cells,
+    reconcile=find_updated,
+    undo=UndoSpec(given=UndoUpdateCells, from_done=build_update_undo, act=undo_update, reconcile=find_reverted),
+    scopes=("spreadsheets",),
+    produces=PLACE_KEYS,
+    who_where=("spreadsheet",),
+    examples=(
+        Example(
+            ko="마케팅 예산 시트 Q1 탭에서 2월 9일 검색 광고 금액을 1,900,000으로 바꿔줘",
+            en="In 매출 현황 2026, set the units of Feb 16, 서울, 프로 to 53",
+        ),
+    ),
+)
+
+SPECS: tuple[ToolSpec[SheetsApi, Any, Any], ...] = (GET_RANGE, APPEND_ROWS, UPDATE_CELLS)
 
 
 def bind_sheets_tools(api: SheetsApi) -> list[Tool]:

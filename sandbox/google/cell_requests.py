@@ -105,7 +105,10 @@ def written(cell: Cell, data: Json, mask: Mask) -> Cell:
     if every and (further := set(data) - {*EXTRA, "userEnteredValue", *READ_ONLY}):
         raise unspoken(f"writing the cell field {min(further)}")
     if every or "userEnteredValue" in mask.below:
-        cell = cell.with_value_of(_value(data))
+        # What the mask leaves out stays, so that a number in a cell of a date's format is a day again.
+        is_day = cell.is_day and not every
+        new = _value(data)
+        cell = cell.with_value_of(replace(new, is_day=new.is_day or (is_day and isinstance(new.value, int | float))))
     names = {name: Mask() for name in EXTRA} if every else mask.below
     extra = merge_masked(cell.extra, data, Mask({name: names[name] for name in EXTRA if name in names}))
     if "userEnteredFormat" in extra:

@@ -128,6 +128,7 @@ async def test_every_result_fits_its_contract(workspace: Workspace) -> None:
         "slack.find_channel": {"name": "dev"},
         "sheets.get_range": {"spreadsheet": spreadsheet},
         "sheets.append_rows": {"spreadsheet": spreadsheet, "rows": [["2026-03-04", "서울", "프로", 1, 240_000]]},
+        "sheets.update_cells": {"spreadsheet": spreadsheet, "row": "2026-03-04, 1", "values": {"수량": 2}},
         "notion.archive_page": {"page": page},
     }
     for tool, payload in payloads.items():

@@ -222,11 +222,13 @@ async def test_rows_that_were_moved_between_the_look_and_the_deletion_are_told(
 UNDONE = [
     ("slack.post_message", {"channel": GENERAL, "text": "점심"}, ("slack", "chat.delete")),
     ("sheets.append_rows", {"range": "Q1", "rows": [["3/4", "광고", 1]]}, ("google", "spreadsheets.batchUpdate")),
+    ("sheets.update_cells", {"row": "2026-02-09", "values": {"금액": 1}}, ("google", "spreadsheets.batchUpdate")),
     ("notion.append_blocks", {"content": "하나"}, ("notion", "blocks.delete")),
     ("notion.update_page", {"properties": {"상태": "완료"}}, ("notion", "pages.update")),
 ]
 PLACES = {
     "sheets.append_rows": ("spreadsheet", "sheets.spreadsheet", "마케팅 예산"),
+    "sheets.update_cells": ("spreadsheet", "sheets.spreadsheet", "마케팅 예산"),
     "notion.append_blocks": ("page", "notion.page", "제품 로드맵"),
     "notion.update_page": ("page", "notion.page", "랜딩 페이지 개편"),
 }

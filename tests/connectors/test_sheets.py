@@ -9,7 +9,7 @@ import pytest
 
 from connectors.column_words import find_named_column
 from connectors.sheets.a1 import format_column, format_range, parse_area, parse_box, parse_column
-from connectors.sheets.append_rows import compute_metadata_id
+from connectors.sheets.row_marks import compute_metadata_id
 from connectors.sheets.shapes import TabProperties
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.tool import Absent, Found, ToolError, ValueNeededError
