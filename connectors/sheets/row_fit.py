@@ -197,4 +197,5 @@ def convert_cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
         number = convert_to_number(text)
         spoken = number if isinstance(number, int | float) else parse_spoken_amount(text)
         return spoken if spoken is not None else "" if NOTHING.fullmatch(text) else text
-    return choose_known_cell(text.removeprefix(f"{name} ").strip() if name else text, name, table)
+    bare = text.removeprefix(f"{name} ").removesuffix(f" {name}").strip() if name else text
+    return choose_known_cell(bare or text, name, table)

@@ -90,6 +90,14 @@ SERVICE = Service(
             ja="シート「매출 현황 2026」に「2026-03-04、ソウル、100」を追加して",
         ),
         RequestExample(
+            near=r"셀|칸|수정|정정|\bcell|\bcorrect\b|セル|修正|訂正",
+            tools=("sheets.update_cells",),
+            rank=15,
+            ko="매출 현황 2026에서 2월 16일 서울 프로 수량 53으로 고쳐줘",
+            en="in the sheet 매출 현황 2026, set the 수량 of Feb 16, 서울, 프로 to 53",
+            ja="シート「매출 현황 2026」の2月16日、서울、프로の수량を53に直して",
+        ),
+        RequestExample(
             near=r"요약|정리|간추|요점|summar|recap|要約|まとめ|매출|시트|sheet|sales|売上|シート",
             tools=(
                 "sheets.get_range",

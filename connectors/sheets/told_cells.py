@@ -41,7 +41,7 @@ def resolve_told_cells(row: list[Cell], table: Table) -> list[Cell]:
     Raises:
         ValueNeededError: something is told of a column that the table lacks, or two values are for one column.
     """
-    labels = [_read_label(cell, table) for cell in row]
+    labels = [read_label(cell, table) for cell in row]
     if not all(label for label, _ in labels):
         labels = [
             pair if _is_marked(cell) or _is_known(pair, table) else ("", "")
@@ -63,7 +63,7 @@ def resolve_told_cells(row: list[Cell], table: Table) -> list[Cell]:
     return filled
 
 
-def _read_label(cell: Cell, table: Table) -> tuple[str, str]:
+def read_label(cell: Cell, table: Table) -> tuple[str, str]:
     """Return the name of a column and its value, as a cell tells them; two empty texts for any other."""
     if not isinstance(cell, str):
         return "", ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import cast
+from typing import Annotated, cast
 from zoneinfo import ZoneInfo
 
 from pydantic import Field, JsonValue
@@ -14,7 +15,7 @@ from connectors.answers import JsonObject
 from connectors.day_text import compute_serial_day, read_told_day
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import fold_name, rank_names
-from connectors.sheets.a1 import Area, format_column, format_range, parse_area
+from connectors.sheets.a1 import Area, format_column, format_range, parse_area, parse_column
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import require_writable_tab, select_seen_tabs
@@ -23,16 +24,17 @@ from connectors.sheets.row_fit import convert_cell
 from connectors.sheets.row_marks import METADATA_KEY, explain_mark, mark_row, mark_undone, remove_marks, write_value
 from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, find_column, has_dates, has_numbers, read_table
-from connectors.sheets.told_cells import Cell
+from connectors.sheets.told_cells import Cell, find_known_cell, read_label
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
+from orchestration.text.pii.find import find_spans
 from orchestration.text.values import format_value, parse_number
 from orchestration.tool import Absent, CallContext, ChangedSince, NotFound, ToolError, ValueNeededError
 from schemas.condition import Condition
-from schemas.errors import Told
 
 MOST_CHOICES = 20
 """So many rows are offered where several are meant, the last of the sheet first."""
 _BETWEEN = " · "
+_PARTS = re.compile(r"\s*(?:·|,(?!\d{3}(?!\d))|、)\s*")
 _MOVED = Meaning("refused", "Somebody moved rows at the same moment, so another row may be changed: see its history.")
 _CHANGED = Meaning("invalid", "Somebody has changed that row since, so it was left as it is.")
 
@@ -47,8 +49,8 @@ class UpdateCells(ToolInput):
         description="Which row: a condition over header names, or @date, @status, @person, @title, @amount, @count.",
     )
     row: str | None = Field(default=None, description="Which row, where no condition says it: what stands in it.")
-    values: dict[str, Cell] = Field(
-        min_length=1, description="New values by column name; an empty one clears the cell. No other cell is touched."
+    values: Annotated[dict[str, Cell], Field(min_length=1)] | Annotated[str, Field(min_length=1)] = Field(
+        description="New values by column name or letter, or told with these in a text; an empty one clears the cell.",
     )
 
 
@@ -72,26 +74,45 @@ async def complete_cells(api: SheetsApi, given: UpdateCells, call: CallContext) 
     require_writable_tab(api, spreadsheet, tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    values = _name_values(given.values, table, now)
-    at = _find_row(given, table, now)
+    asked = _read_values(given.values, table) if isinstance(given.values, str) else given.values
+    values = _name_values(asked, table, now)
+    shown, at = _find_row(given, table, now)
     raw = await _read_raw(api, spreadsheet.spreadsheet_id, tab, table.top - 1 + at, len(table.header))
     cells: list[JsonValue] = [_change(name, value, raw, table, now) for name, value in values.items()]
-    shown = describe_row(table.rows[at])
     done = UpdateCells(spreadsheet=given.spreadsheet, range=tab.title, row=shown, values=values)
     place: JsonObject = {"at": table.top - 1 + at, "raw": raw, "cells": cells}
     return Completed(done, {**place, "seen": {"row": shown}})
 
 
+def _read_values(told: str, table: Table) -> dict[str, Cell]:
+    """Return the values that a text tells with the names of their columns.
+
+    Raises:
+        ValueNeededError: a part of it names none.
+    """
+    pairs = [read_label(part, table) for part in _PARTS.split(told.strip()) if part]
+    values: dict[str, Cell] = {name: value for name, value in pairs if name}
+    if not values or len(values) < len(pairs):
+        raise ValueNeededError("values", told, ())
+    return values
+
+
 def _name_values(values: Mapping[str, Cell], table: Table, now: datetime) -> dict[str, Cell]:
     named: dict[str, Cell] = {}
     for asked, value in values.items():
-        name = find_column(table, asked, now)
+        name = find_column(table, asked, now) or _find_by_letter(asked, table)
         if name is None or name in named:  # nobody said so, or two values are for one column
             raise ValueNeededError(f"values.{asked}", asked, rank_names(asked, table.header))
         named[name] = convert_cell(value, name, table, now)
         if _is_of_other_kind(named[name], name, table, now):
             raise ValueNeededError(f"values.{name}", str(value), ())
     return named
+
+
+def _find_by_letter(asked: str, table: Table) -> str | None:
+    """Return the column of a letter, as spreadsheets count them."""
+    at = parse_column(asked) - table.left if re.fullmatch(r"[A-Z]{1,2}", asked) else -1
+    return table.header[at] if 0 <= at < len(table.header) else None
 
 
 def _is_of_other_kind(value: Cell, name: str, table: Table, now: datetime) -> bool:
@@ -101,16 +122,17 @@ def _is_of_other_kind(value: Cell, name: str, table: Table, now: datetime) -> bo
     return has_numbers(table, name) or (has_dates(table, name, now) and compute_serial_day(value) is None)
 
 
-def _find_row(given: UpdateCells, table: Table, now: datetime) -> int:
-    """Return which row of a table is meant, counted from 0; of rows that are the same in all, the last."""
+def _find_row(given: UpdateCells, table: Table, now: datetime) -> tuple[str, int]:
+    """Return which row of a table is meant, as people read it and counted from 0; of rows that are the same in all, the
+    last."""
     found = [*range(len(table.rows))]
     if given.filter is not None:
         keep = build_row_filter(given.filter, FilterContext(table, now))
         found = [at for at in found if any(table.rows[at]) and keep(table.record(table.rows[at]))]
     if given.row is not None:
-        exact = [at for at in found if describe_row(table.rows[at]) == given.row]
-        found = exact or [at for at in found if _holds_words(table.rows[at], given.row, now)]
-    shown = {describe_row(table.rows[at]): at for at in found}
+        exact = [at for at in found if given.row in (describe_row(table.rows[at]), _describe_whole(table.rows[at]))]
+        found = exact or _find_told(found, table, given.row, now)
+    shown = {_describe_apart(table.rows[at], table): at for at in found}
     asked = given.row or ""
     if (given.filter is None and not asked) or len(shown) > 1:
         raise ValueNeededError("row", asked, (*reversed(shown),)[:MOST_CHOICES] if len(shown) > 1 else ())
@@ -118,37 +140,58 @@ def _find_row(given: UpdateCells, table: Table, now: datetime) -> int:
         meaning = Meaning("refused", "The sheet has more rows than are looked through.")
         raise make_tool_error(SERVICE, meaning, code="too_many_rows")
     if not shown:
-        told = Told(key="no_row", slots={"columns": ", ".join(table.header)})
         meaning = Meaning("not_found", f"No row of the sheet is meant; its columns are: {', '.join(table.header)}.")
-        raise make_tool_error(SERVICE, meaning, code="no_row", told=told)
-    return next(iter(shown.values()))
+        raise make_tool_error(SERVICE, meaning, code="row_not_found")
+    return next(iter(shown.items()))
+
+
+def _describe_apart(row: Sequence[JsonValue], table: Table) -> str:
+    """Return a row as people read it, with its personal data where another row is the same but for that."""
+    short, whole = describe_row(row), _describe_whole(row)
+    return whole if any(describe_row(one) == short and _describe_whole(one) != whole for one in table.rows) else short
 
 
 def describe_row(row: Sequence[JsonValue]) -> str:
-    """Return the cells of a row in one line, as people read them."""
+    """Return the cells of a row in one line, as people read them; personal data only where there is nothing else."""
+    cells = [format_value(cell) for cell in row if cell not in ("", None)]
+    return _BETWEEN.join([cell for cell in cells if not find_spans(cell)] or cells)
+
+
+def _describe_whole(row: Sequence[JsonValue]) -> str:
     return _BETWEEN.join(format_value(cell) for cell in row if cell not in ("", None))
 
 
-def _holds_words(row: Sequence[JsonValue], told: str, now: datetime) -> bool:
-    """Whether each part of what a person told of a row stands in it."""
-    parts = [part.strip() for part in told.replace(_BETWEEN, ",").split(",") if part.strip()]
-    return all(any(_is_cell(cell, part, now) for cell in row) for part in parts)
+def _find_told(among: Sequence[int], table: Table, told: str, now: datetime) -> list[int]:
+    """Return the rows in which each part of what a person told stands.
+
+    Raises:
+        ValueNeededError: there is none; the choices are those that hold most of it.
+    """
+    parts = [part for part in _PARTS.split(told.strip()) if part]
+    held = {at: sum(any(_is_cell(cell, part, now) for cell in table.rows[at]) for part in parts) for at in among}
+    most = max(held.values(), default=0)
+    found = [at for at in among if held[at] == most > 0]
+    if 0 < most < len(parts):
+        raise ValueNeededError(
+            "row", told, tuple(_describe_apart(table.rows[at], table) for at in reversed(found))[:MOST_CHOICES]
+        )
+    return found
 
 
 def _is_cell(cell: JsonValue, part: str, now: datetime) -> bool:
     number, day = parse_number(part), read_told_day(part, now)
     if isinstance(cell, int | float) and not isinstance(cell, bool):
         return number == cell
-    return fold_name(str(cell)) == fold_name(part) or (day is not None and str(cell) == day)
+    is_same = fold_name(str(cell)) == fold_name(part) or (day is not None and str(cell) == day)
+    return is_same or (isinstance(cell, str) and bool(cell) and find_known_cell(part, [cell]) is not None)
 
 
 def _change(name: str, value: Cell, raw: Sequence[JsonValue], table: Table, now: datetime) -> JsonObject:
     at = table.header.index(name)
     old = raw[at]
     if isinstance(old, str) and old.startswith("="):
-        told = Told(key="formula", slots={"column": name})
         meaning = Meaning("refused", f"The cell of {name} holds a formula, which works its value out.")
-        raise make_tool_error(SERVICE, meaning, code="formula", told=told)
+        raise make_tool_error(SERVICE, meaning, code="formula")
     is_day = has_dates(table, name, now) and isinstance(old, int | float)
     number = compute_serial_day(value) if is_day and isinstance(value, str) else None
     return {"at": at, "old": old, "new": value if number is None else number}

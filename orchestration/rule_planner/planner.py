@@ -122,7 +122,7 @@ from orchestration.rule_planner.records.told_notes import is_told_note
 from orchestration.rule_planner.records.whole_records import plan_whole_record
 from orchestration.rule_planner.records.written_pages import keep_orders, plan_told_records
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
-from orchestration.rule_planner.rows.cell_changes import may_change_cell, refuse_cell_change
+from orchestration.rule_planner.rows.cell_changes import does_go_on_from_row, may_change_cell, plan_cell_change
 from orchestration.rule_planner.rows.counted_rows import list_counted_rows
 from orchestration.rule_planner.rows.known_rows import (
     does_tell_rest_of_row,
@@ -212,6 +212,7 @@ class RulePlanner:
             or has_long_name(task, plan)
             or does_share_figure(task)
             or may_change_people(task.request.text)
+            or may_change_cell(task)
             or find_citation(task.request.text) is not None
         )
 
@@ -243,7 +244,12 @@ class RulePlanner:
     def follows(self, task: PlanningTask) -> bool:
         """Return whether the words of a request are surely a follow-up of earlier work of the thread. Pure."""
         task = _drop_side_words(task)
-        if is_sure_follow_up(task, make_plan) or does_go_on_from_figure(task) or does_tell_rest_of_row(task):
+        if (
+            is_sure_follow_up(task, make_plan)
+            or does_go_on_from_figure(task)
+            or does_tell_rest_of_row(task)
+            or does_go_on_from_row(task)
+        ):
             return True
         earlier = task.request.follows
         if earlier is None:
@@ -352,7 +358,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = keep_to_listed(task, plan_answer_share(task, made))
     made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
-    made = mark_lost_correction(task, answer_remark(task, refuse_cell_change(task, made)), _make_by_grammar)
+    made = mark_lost_correction(task, answer_remark(task, plan_cell_change(task, made)), _make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
     stated = hand_on_request(task, complete_told_fields(task, plan_whole_record(task, write_to_body(task, stated))))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))

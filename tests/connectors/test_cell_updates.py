@@ -97,7 +97,7 @@ async def test_several_rows_are_asked_about_and_the_chosen_one_is_meant(workspac
 
 async def test_a_row_may_be_told_by_what_stands_in_it(workspace: Workspace) -> None:
     at = find_row(rows(workspace), "2026-02-16", "서울", "프로")
-    await workspace.run(TOOL, await given(workspace, row="2월 16일, 서울, 프로", values={"수량": 40}))
+    await workspace.run(TOOL, await given(workspace, row="2월 16일, 서울, 프로, 8,400,000", values={"D": 40}))
     assert rows(workspace)[at][3] == 40
 
 
@@ -114,11 +114,21 @@ async def test_a_row_that_nothing_tells_alone_is_asked_for_with_the_last_of_thos
     assert [one.split(" · ")[:3] for one in caught.value.choices] == [row[:3] for row in reversed(meant)][:20]
 
 
+async def test_a_row_that_is_told_wrong_in_part_is_asked_for_with_those_that_are_most_like_it(
+    workspace: Workspace,
+) -> None:
+    payload = await given(workspace, row="2월 16일, 서울, 프", values={"수량": 1})
+    with pytest.raises(ValueNeededError) as caught:
+        await ready(workspace.toolbox.tool(TOOL), payload, a_call())
+    assert caught.value.field == "row"
+    assert [one.split(" · ")[:3] for one in caught.value.choices] == [["2026-02-16", "서울", "프로"]]
+
+
 async def test_a_row_that_is_not_there_is_told(workspace: Workspace) -> None:
     payload = await given(workspace, filter=eq("지역", "제주"), values={"수량": 1})
     with pytest.raises(ToolError) as caught:
         await ready(workspace.toolbox.tool(TOOL), payload, a_call())
-    assert (caught.value.failure.kind, caught.value.failure.code) == ("not_found", "no_row")
+    assert (caught.value.failure.kind, caught.value.failure.code) == ("not_found", "row_not_found")
 
 
 @pytest.mark.parametrize(
@@ -232,3 +242,43 @@ async def test_a_change_that_was_not_made_is_not_found(workspace: Workspace) -> 
     failure, seen = await workspace.lose(TOOL, payload, ("google", BATCH, "server_error"))
     assert failure.kind == "uncertain"
     assert isinstance(seen, Absent)
+
+
+async def test_personal_data_of_a_row_is_no_part_of_its_name_unless_nothing_else_tells_it_apart(
+    workspace: Workspace,
+) -> None:
+    tool = workspace.toolbox.tool(TOOL)
+    client = {**await given(workspace, "고객 명단", row="오태경", values={"등급": "골드"}), "range": "고객"}
+    filled, _ = await ready(tool, client, a_call())
+    assert filled["row"] == "오태경 · 실버"
+    place: Payload = {"spreadsheet": client["spreadsheet"], "range": "고객"}
+    more: Payload = {**place, "rows": [["오태경", "010-1111-2222", "other@example.com", "실버"]]}
+    await workspace.run("sheets.append_rows", more, a_call("op-0"))
+    with pytest.raises(ValueNeededError) as caught:
+        await ready(tool, client, a_call())
+    assert caught.value.choices[0] == "오태경 · 010-1111-2222 · other@example.com · 실버"
+    filled, _ = await ready(tool, {**client, "row": caught.value.choices[0]}, a_call())
+    assert filled["row"] == caught.value.choices[0]
+
+
+@pytest.mark.parametrize(
+    ("told", "values"),
+    [
+        ("수량 53", {"수량": 53}),
+        ("수량은 53, 매출: 12,720,000", {"수량": 53, "매출": 12_720_000}),
+        ("qty 53、지역 = 부산", {"수량": 53, "지역": "부산"}),
+    ],
+)
+async def test_values_may_be_told_with_the_names_of_their_columns(
+    workspace: Workspace, told: str, values: Json
+) -> None:
+    filled, _ = await ready(
+        workspace.toolbox.tool(TOOL), await given(workspace, filter=SEOUL_PRO, values=told), a_call()
+    )
+    assert filled["values"] == values
+
+
+async def test_values_that_name_no_column_are_asked_again(workspace: Workspace) -> None:
+    with pytest.raises(ValueNeededError) as caught:
+        await ready(workspace.toolbox.tool(TOOL), await given(workspace, filter=SEOUL_PRO, values="많이"), a_call())
+    assert caught.value.field == "values"

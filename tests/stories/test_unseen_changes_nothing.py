@@ -49,6 +49,7 @@ INTENTS = {
     "notion.update_page": "write",
     "notion.archive_page": "write",
     "sheets.append_rows": "write",
+    "sheets.update_cells": "write",
 }
 CARDS = CardText(load_wording("bot.slack"), {one.tool: one for one in list_contracts()})
 TOLD_IN_FULL = re.compile(r"비밀|연봉 인상률")
@@ -134,9 +135,12 @@ def list_probes(ids: Mapping[str, str]) -> Iterator[Json]:
     ):
         yield action("a1", "sheets.get_range", inputs={"spreadsheet": sheet})
         yield action("a1", "sheets.append_rows", inputs={"spreadsheet": sheet, "rows": [["한 줄"]]})
+        yield action("a1", "sheets.update_cells", inputs={"spreadsheet": sheet, "row": "서울", "values": {"A": "x"}})
     for tab in (*TABS, f"{TABS[1]}!A1:B2"):
         yield action("a1", "sheets.get_range", inputs={"spreadsheet": "마케팅 예산", "range": tab})
-        yield action("a1", "sheets.append_rows", inputs={"spreadsheet": "마케팅 예산", "range": tab, "rows": [["x"]]})
+        place = {"spreadsheet": "마케팅 예산", "range": tab}
+        yield action("a1", "sheets.append_rows", inputs={**place, "rows": [["x"]]})
+        yield action("a1", "sheets.update_cells", inputs={**place, "row": "서울", "values": {"A": "x"}})
     yield action("a1", "slack.send_dm", inputs={"user": "김민지", "text": "안녕"})
     yield action("a1", "session.recall_answer", inputs={})
     yield action("a1", "text.summarize", inputs={"data": "안녕"})

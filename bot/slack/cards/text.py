@@ -156,8 +156,14 @@ def format_value(value: Json) -> str:
         case list():
             parts = ", " if not any(isinstance(one, list | dict) for one in value) else "\n"
             return parts.join(map(_format_inside, value))
+        case int() if not isinstance(value, bool) and abs(value) >= _LEAST_GROUPED:
+            return f"{value:,}"
         case _:
             return json.dumps(value)
+
+
+_LEAST_GROUPED = 10_000
+"""A year is no amount."""
 
 
 def _format_inside(value: Json) -> str:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.korean_idioms import replace_forgotten_field
 from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.plans.tool_table import find_entry
 from orchestration.rule_planner.reading.days_beside import replace_days_beside
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.thread.reply_idioms import replace_reply_idioms
@@ -86,6 +87,11 @@ class Talk:
         """Whether the tool of a step takes those inputs."""
         contract = index_contracts(self.task.contracts).get(step.tool)
         return contract is not None and inputs <= {*contract.fields}
+
+    def offers(self, tool: str) -> bool:
+        """Whether a tool is offered, by its id or role."""
+        contracts = index_contracts(self.task.contracts)
+        return find_entry(tool, contracts).tool in contracts
 
     def read(self, text: str) -> Reading:
         """Read a piece of the words as a request of its own."""

@@ -7,15 +7,24 @@ import re
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.flows import begin_flow
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_effects
-from orchestration.rule_planner.plans.plan_text import answer_request
+from orchestration.rule_planner.plans.made_plans import (
+    get_inputs,
+    is_understood,
+    list_actions,
+    list_effects,
+    wait_for_yes,
+)
+from orchestration.rule_planner.plans.plan_text import answer_request, build_plan
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.things import find_things
 from orchestration.rule_planner.reading.words import QUOTE
+from orchestration.rule_planner.rows.cell_values import ToldCells, read_told_cells
+from orchestration.rule_planner.rows.known_rows import list_unknown_words
+from orchestration.rule_planner.rows.thread_rows import find_row_of_thread, read_row_of_thread
 from orchestration.text.amounts import find_amounts
 from orchestration.workspace import NamedRows
 from schemas.team import TeamSettings
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 _NUMBER = r"[₩$]?\d[\d,.]*\s?(?:만|천|억|万|千|億|k|m|million|thousand)?\s?(?:원|won|krw|ウォン|円)?"
 _FORMS = (
@@ -49,14 +58,32 @@ def is_cell_change(reading: Reading, team: TeamSettings) -> bool:
 
 
 _CHANGES = re.compile(
-    r"수정|정정|고쳐|고치|바꿔|바꾸|변경|바로잡|로\s(?:올려|내려)|승급|격상|강등|갱신|업데이트|틀렸|틀린|잘못"
-    r"|\b(?:fix|correct(?:ed|ion)?|change|update|set|edit|upgrade|downgrade|promote|demote|bump|move|amend|adjust|is\swrong|was\swrong|are\swrong|should\s(?:be|read|say|have\sbeen))\b"
-    r"|直し|直さ|修正|訂正|変え|変更|更新|格上げ|格下げ|ランクアップ|アップグレード|書き換え|間違|上げて|下げて",
+    r"수정|정정|고쳐|고치|바꿔|바꾸|바꼈|바꼇|바뀌|변경|바로잡|로\s(?:올려|내려)|승급|격상|강등|갱신|업데이트|틀렸|틀린|잘못"
+    r"|\b(?:fix|correct(?:ed|ing|ion)?|change|update|set|edit|upgrade|downgrade|promote|demote|bump|move|amend|adjust|wrong|should\s(?:be|read|say|have\sbeen)|needs\sto\sbe|new\s(?:number|e?-?mail|phone))\b"
+    r"|\d\S*\s?으?로\s?(?:해|맞춰|부탁)|\d[^\s。、]*にして|\bmake\s(?:it|that)\s\S*\d"
+    r"|直し|直さ|修正|訂正|変え|変更|変わり|更新|格上げ|格下げ|ランクアップ|アップグレード|書き換え|間違|まちが|上げて|下げて",
     re.IGNORECASE,
 )
 """That something which stands there is to be another."""
+_CORRECTS = re.compile(
+    r"->|→|⇒|➡|(?:이|가)?\s?아니(?:라|고|었)|말고|\bnot\b|\bactually\b|じゃなく|では?なく|だった|でした|에서\s\S+으?로|\bto\s\S*\d",
+    re.IGNORECASE,
+)
+"""That what was told of something was another: it changes a row where both are told."""
+_MOVED = re.compile(
+    r"올랐|늘었|줄었|떨어졌|뛰었|\b(?:went|rose|fell|grew|dropped|jumped|climbed|up|down)\b|上がっ|下がっ|増え|減っ|伸び",
+    re.IGNORECASE,
+)
+"""That a figure has moved, which is no correction of it."""
+_ASKS = re.compile(r"[?？]\s*\S{0,3}\s*$")
+_ASKS_TO_DO = re.compile(
+    r"\b(?:can|could|would|will|pls|please)\b|줄래|줄\s?수|주실|주시겠|주세요|줘요?|될까|가능"
+    r"|もらえ|いただけ|くれ|ください|頂け",
+    re.IGNORECASE,
+)
+"""A question that asks to do something."""
 _ADDS_ROW = re.compile(
-    r"추가(?!하지)|새로|한\s?줄\s?(?:더|추가)|\b(?:add|append|log|new)\b(?!\s(?:a\snew\s)?one)|追加(?!しない|せず)|足し|たして",
+    r"추가(?!하지)|새로|한\s?줄\s?(?:더|추가)|\b(?:add|append|log|new(?!\s(?:e-?mail|number|phone|address)))\b(?!\s(?:a\snew\s)?one)|追加(?!しない|せず)|足し|たして",
     re.IGNORECASE,
 )
 _NOT_ADDED = re.compile(
@@ -66,12 +93,19 @@ _NOT_ADDED = re.compile(
 _LEAST_VALUES = 2
 
 
+def does_go_on_from_row(task: PlanningTask) -> bool:
+    """Whether a reply may change a cell of the row that the thread has just added or changed."""
+    return find_row_of_thread(task) is not None and may_change_cell(task)
+
+
 def may_change_cell(task: PlanningTask) -> bool:
     """Whether a request may change a row of a table: what tables hold tells."""
     text = task.request.text
     known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
     known = known and len(text) <= _LONGEST and "#" not in text
-    return known and _CHANGES.search(text) is not None and not _adds_row(text)
+    is_order = not _ASKS.search(text) or _ASKS_TO_DO.search(text) is not None
+    says = _CHANGES.search(text) is not None or (_CORRECTS.search(text) is not None and not _MOVED.search(text))
+    return known and is_order and says and not _adds_row(text)
 
 
 _LONGEST = 200
@@ -84,23 +118,77 @@ def _adds_row(text: str) -> bool:
     return _ADDS_ROW.search(_NOT_ADDED.sub(" ", text)) is not None
 
 
-def refuse_cell_change(task: PlanningTask, plan: Payload) -> Payload:
-    """Return the plan that says that no cell of a sheet can be changed, where a request names values of one row of a
-    table and what becomes of them, and nothing is planned for that but to show rows or to change a page; else
-    ``plan``."""
-    if not may_change_cell(task) or not any(_names_row(task, one) for one in task.rows):
+_OF_CHANGE = re.compile(
+    r"(?:고[쳐치]|바[꿔꾸꼈꼇뀌꼐]|수정|정정|변경|틀[렸린]|잘못|적[었혀힌은]|맞[아습는]|아니|말고|되[어돼]|돼|들어가|있[는잖어던]|부탁|감사|고마|죄송|미안|확인|입력|번거|보시|보면|나온|나와|올[려린]|내[려린]|해\s?[주줘]|부[터]|잡아)\S*"
+    r"|(?<![가-힣])(?:그거|이거|그건|건|거|것|게|그|이|저|좀|다시|근데|아|앗|어|ㄱㄱ|도|만|씨|님|고객|으로|로|은|는|이|가|을|를|의|에|에서|원|개|줄|행|칸|값|쪽|분|자|앞으로|이제|사실|원래|정확히는|실은)(?![가-힣])"
+    r"|\b(?:fix(?:es|ed)?|correct(?:s|ed|ing|ion)?|chang(?:e|ed|ing)|updat(?:e|ed|ing)|set|edit|amend|adjust|move|row|rows|line|cell|entry|record|should|needs?|must|be|been|have|has|had|was|were|not|actually|really|wrong|right|make|made|says?|said|say|read|reads|instead|rather|than|teh|the|figure|figures|value|number|amount|price|to|from|but|just|only|both|please|pls|plz|thx|thanks|thank|you|so|much|sorry|oops|my|bad|got|new|came|in|at|w|with|ok|hey|hi|hello|metel|could|can|would|mind|for|me|us|it|its|his|her|their|now|also|as|well|and|then|on|of|a|an|typo|mistake|there|that|this|which|into)\b"
+    r"|(?:直し|修正|訂正|変更|変え|変わ|更新|書き換え|間違|まちが|正し|お願い|願い|よろしく|お手数|すみません|ごめん|恐れ入り|お疲れ|さま|です|でした|だった|ました|ます|して|もらえ|いただけ|ください|下さい|ますか|おいて|といて|なって|なる|いる|ところ|じゃなくて?|ではなく|ほう|方|行|件|分|値|欄|セル|のは|さん|様|ので|けど|って|はい|あ|と|も|の|を|に|は|が|で|へ|から|まで|よ|ね|か|〜|ー)+",
+    re.IGNORECASE,
+)
+"""Words of such a request that are none of its values."""
+
+
+def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan that changes cells of one row of a table, where a request names values of it and what becomes of
+    them, and nothing is planned for that but to show rows or to change a page; else ``plan``."""
+    if not may_change_cell(task) or any(_is_meant(task, get_inputs(one)) for one in list_effects(task, plan)):
         return plan
-    if any(_is_meant(task, get_inputs(one)) for one in list_effects(task, plan)):
+    found = _find_table(task)
+    is_said = _CHANGES.search(task.request.text) is not None
+    is_plain = is_said or (found is not None and found[1].corrects)
+    if found is not None and not is_plain and (list_actions(plan) or is_understood(plan)):
+        return plan
+    named = [one for one in task.rows if is_said and (_names_row(task, one) or _names_file(task, one))]
+    if found is None and not named:
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught)
     flow = begin_flow(task, reading)
-    flow.add("change_cells", {})
-    return answer_request(task, reading, "unsupported", flow) if flow.lacking else plan
+    if found is None:
+        flow.add("change_cells", _make_place(task, named[0]) if len(named) == 1 else {})
+        return answer_request(task, reading, "unsupported", flow) if flow.lacking else build_plan(flow, task)
+    table, told = found
+    tests: list[Json] = [{"path": name, "op": "eq", "value": value} for name, value in told.key.items()]
+    row: Json = tests[0] if len(tests) == 1 else {"all": tests}
+    flow.add("change_cells", {**_make_place(task, table), "filter": row, "values": told.values})
+    if flow.lacking:
+        return answer_request(task, reading, "unsupported", flow)
+    made = build_plan(flow, task)
+    return wait_for_yes(made) if not is_plain or list_unknown_words(_OF_CHANGE.sub(" ", told.rest), table) else made
+
+
+def _make_place(task: PlanningTask, table: NamedRows) -> Payload:
+    place: Payload = {} if table.file == task.team.default_spreadsheet else {"spreadsheet": table.file}
+    return {**place, "range": table.tab}
+
+
+def _names_file(task: PlanningTask, table: NamedRows) -> bool:
+    """Whether a table is named by its file, with something of it."""
+    return bool(table.cells) and table.file.casefold() in task.request.text.casefold()
+
+
+def _find_table(task: PlanningTask) -> tuple[NamedRows, ToldCells] | None:
+    """Return the table of which a request says most, with what it says; ``None`` where two are alike in that."""
+    read = [(table, read_told_cells(task, table, read_row_of_thread(task, table))) for table in task.rows]
+    told = [(table, cells) for table, cells in read if cells is not None and _is_enough(cells)]
+    ranked = sorted(told, key=lambda one: -_count_named(*one))
+    alone = len(ranked) == 1 or (len(ranked) > 1 and _count_named(*ranked[0]) > _count_named(*ranked[1]))
+    return ranked[0] if alone else None
+
+
+def _count_named(table: NamedRows, told: ToldCells) -> int:
+    return len(table.cells) + len(told.key)
+
+
+def _is_enough(told: ToldCells) -> bool:
+    """Whether values of several columns tell the row, or one beside a value of another column that is to be."""
+    return len(told.key) >= _LEAST_VALUES or bool({*told.values} - {*told.key})
 
 
 def _is_meant(task: PlanningTask, inputs: Payload) -> bool:
     """Whether an effect is on something that is known: a page by its title, what the thread made, or somebody who is no
-    value of a table."""
+    value of a table. One of which nothing was read is not."""
+    if not inputs or (inputs.keys() & {"content", "properties"} and not inputs.keys() & {"page", "title"}):
+        return False
     if "rows" in inputs:
         return task.request.follows is not None and any(one.is_effect for one in task.request.follows.steps)
     if "page" in inputs:

@@ -78,7 +78,7 @@ def _build(task: PlanningTask, reading: Reading, table: NamedRows, told: _Told) 
     place: Payload = {} if table.file == task.team.default_spreadsheet else {"spreadsheet": table.file}
     flow.add("append_rows", {**place, "range": table.tab, "rows": rows})
     made = build_plan(flow, task)
-    return wait_for_yes(made) if _list_unknown(told.text, table) else made
+    return wait_for_yes(made) if list_unknown_words(told.text, table) else made
 
 
 def _read_row(task: PlanningTask, reading: Reading, table: NamedRows) -> _Told | None:
@@ -108,7 +108,7 @@ def _read_row(task: PlanningTask, reading: Reading, table: NamedRows) -> _Told |
     if len(units) > 1 or len(money) != 1 or not _take_figures(told, units, money[0]):
         return None
     told.row = {one.name: told.row[one.name] for one in table.columns if one.name in told.row}
-    return told if len(_list_unknown(told.text, table)) <= _MOST_UNKNOWN else None
+    return told if len(list_unknown_words(told.text, table)) <= _MOST_UNKNOWN else None
 
 
 def does_tell_rest_of_row(task: PlanningTask) -> bool:
@@ -188,7 +188,7 @@ def _plain(value: float) -> int | float:
     return int(value) if value.is_integer() else value
 
 
-def _list_unknown(text: str, table: NamedRows) -> list[str]:
+def list_unknown_words(text: str, table: NamedRows) -> list[str]:
     """Return the words that are none of such a sentence nor of the name of the table."""
     said = [one for one in _WORD.findall(text) if not (OF_SALE.fullmatch(one) or ADDS.fullmatch(one))]
     return [one for one in said if not _names(one, table)]

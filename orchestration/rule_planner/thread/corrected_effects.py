@@ -12,6 +12,7 @@ from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import NOTED, Talk, build_flow, is_day, make_talk
 from orchestration.rule_planner.reading.moved_times import does_bring_in, mark_moved_time, read_moved_length
 from orchestration.rule_planner.reading.words import QUOTE
+from orchestration.rule_planner.rows.thread_rows import change_row, find_row_again
 from orchestration.rule_planner.thread.appended_words import append_words
 from orchestration.rule_planner.thread.changed_values import join_moment, shift_moment
 from orchestration.rule_planner.thread.corrected_moments import replace_moment
@@ -39,7 +40,7 @@ from orchestration.text.dates import FoundDate, find_dates
 from schemas.plan import Action
 from schemas.values import Payload
 
-_ROWS, _LATER, _SAID = {"spreadsheet", "rows"}, {"text", "post_at"}, {"text"}
+_ROWS, _CELLS, _LATER, _SAID = {"spreadsheet", "rows"}, {"row", "values"}, {"text", "post_at"}, {"text"}
 """The inputs by which tools that add rows, send later and send now are known."""
 _TOLD_SO = re.compile(
     r"정정\s?(?:이라고|한다고|합니다\s?라고)|\bas a correction\b|訂正(?:だと|と(?:して|書|つけ))", re.IGNORECASE
@@ -77,6 +78,8 @@ def find_correction(talk: Talk) -> Correction | None:
     if talk.takes(last, _ROWS):
         elsewhere = move_row(last.inputs, talk)
         return Correction(last.tool, elsewhere, replaces=True) if elsewhere is not None else _correct_row(talk, last)
+    if talk.takes(last, _CELLS):
+        return _correct_cells(talk, last)
     if talk.takes(last, _LATER):
         elsewhere = find_meant_place(last.inputs, talk.task.request.text)
         return Correction(last.tool, elsewhere, replaces=True) if elsewhere is not None else _move_message(talk, last)
@@ -128,7 +131,22 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
         return Correction(last.tool, {**last.inputs, "range": turn.tab, "rows": [*moved]}, replaces=True)
     row = rows[0] if isinstance(rows, list) and len(rows) == 1 else None
     new = replace_wrong_cell(row, talk.task.request.text, talk.read) if isinstance(row, list) else None
-    return Correction(last.tool, {**last.inputs, "rows": [new]}, replaces=True) if new is not None else None
+    if new is None or not isinstance(row, list):
+        return None
+    if talk.offers("change_cells"):
+        return Correction("change_cells", change_row(last.inputs, row, new), replaces=False)
+    return Correction(last.tool, {**last.inputs, "rows": [new]}, replaces=True)
+
+
+def _correct_cells(talk: Talk, last: Action) -> Correction | None:
+    """Return the cells of a row that were changed, with another value in them."""
+    values = last.inputs.get("values")
+    held = [*values.values()] if isinstance(values, dict) else []
+    new = replace_wrong_cell(held, talk.task.request.text, talk.read) if held else None
+    if new is None or not isinstance(values, dict):
+        return None
+    changed = {name: cell for name, was, cell in zip(values, held, new, strict=True) if was != cell}
+    return Correction("change_cells", find_row_again(last.inputs, changed), replaces=False)
 
 
 def _correct_note(talk: Talk, last: Action) -> Correction | None:
