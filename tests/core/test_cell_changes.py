@@ -214,6 +214,16 @@ def test_a_further_cell_of_a_row_of_the_thread_is_changed_in_that_row() -> None:
     assert step.inputs["values"] == {"날짜": "2026-03-05"}
 
 
+def test_a_cell_of_the_row_that_was_asked_about_is_changed() -> None:
+    asked = "2월 16일 서울 프로 수량 몇 개야?"
+    made = Plan.model_validate(make_plan(a_task(asked)._replace(rows=named(asked))))
+    before = EarlierWork(run="r1", words=asked, at=NOW, steps=made.actions)
+    task = a_task("그거 수량 53으로 고쳐줘", before)._replace(rows=named("수량"))
+    assert RulePlanner().follows(task)
+    (step,) = Plan.model_validate(make_plan(task)).actions
+    assert (read_row(dict(step.inputs)), step.inputs["values"]) == (SEOUL_PRO, {"수량": 53})
+
+
 def test_a_changed_cell_is_put_right_by_what_else_stands_in_the_row() -> None:
     text = "마케팅 예산 뉴스레터 발송 금액 13만원으로 바꿔줘"
     made = Plan.model_validate(make_plan(a_task(text)._replace(rows=named(text))))

@@ -20,7 +20,7 @@ from orchestration.rule_planner.reading.things import find_things
 from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.rows.cell_values import ToldCells, read_told_cells
 from orchestration.rule_planner.rows.known_rows import list_unknown_words
-from orchestration.rule_planner.rows.thread_rows import find_row_of_thread, read_row_of_thread
+from orchestration.rule_planner.rows.thread_rows import find_read_of_thread, find_row_of_thread, read_row_of_thread
 from orchestration.text.amounts import find_amounts
 from orchestration.workspace import NamedRows
 from schemas.team import TeamSettings
@@ -94,8 +94,9 @@ _LEAST_VALUES = 2
 
 
 def does_go_on_from_row(task: PlanningTask) -> bool:
-    """Whether a reply may change a cell of the row that the thread has just added or changed."""
-    return find_row_of_thread(task) is not None and may_change_cell(task)
+    """Whether a reply may change a cell of the row that the thread has just added, changed or asked about."""
+    step = find_row_of_thread(task) or find_read_of_thread(task)
+    return step is not None and may_change_cell(task)
 
 
 def may_change_cell(task: PlanningTask) -> bool:

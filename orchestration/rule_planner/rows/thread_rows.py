@@ -66,9 +66,20 @@ def find_row_of_thread(task: PlanningTask) -> Action | None:
     return effects[0] if is_one or {"row", "values"} <= {*inputs} else None
 
 
+def find_read_of_thread(task: PlanningTask) -> Action | None:
+    """Return the step of the thread's last work that read rows by what stands in them, where nothing was done."""
+    earlier = task.request.follows
+    if earlier is None or any(one.is_effect for one in earlier.steps):
+        return None
+    return next((one for one in reversed(earlier.steps) if "filter" in one.inputs and "range" in one.inputs), None)
+
+
 def read_row_of_thread(task: PlanningTask, table: NamedRows) -> dict[str, Json]:
-    """Return what stands in the row that the thread has just added to a table or changed in it, by its columns; nothing
-    where there is none, or it can't be told."""
+    """Return what stands in the row that the thread has just added to a table, changed in it or asked about, by its
+    columns; nothing where there is none, or it can't be told."""
+    read = find_read_of_thread(task)
+    if read is not None:
+        return _read_chosen(read, table)
     step = find_row_of_thread(task)
     if step is None or step.inputs.get("range", table.tab) != table.tab:
         return {}
@@ -84,3 +95,13 @@ def read_row_of_thread(task: PlanningTask, table: NamedRows) -> dict[str, Json]:
         name: cell if numbers.get(name) is None else numbers[name] for name, cell in by_name.items()
     }
     return {**held, **values} if isinstance(values, dict) else held
+
+
+def _read_chosen(read: Action, table: NamedRows) -> dict[str, Json]:
+    """Return by which values of its columns rows of a table were read."""
+    if read.inputs["range"] != table.tab:
+        return {}
+    day = next((one.name for one in table.columns if one.kind == "date"), "")
+    names = {"@date": day, **{one.name: one.name for one in table.columns}}
+    tests = [one for one in list_tests(read.inputs["filter"]) if isinstance(one, dict) and one.get("op") == "eq"]
+    return {names[str(one["path"])]: one["value"] for one in tests if names.get(str(one.get("path")))}
