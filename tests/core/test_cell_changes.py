@@ -130,6 +130,11 @@ ADS: dict[str, Json] = {"날짜": "2026-02-09", "항목": "검색 광고"}
             {"수량": 5, "매출": 6_000_000},
         ),
         (
+            "Yesterday's Busan Pro order in 매출 현황 2026 is wrong, should be 18 units and 4,320,000",
+            BUSAN_PRO,
+            {"수량": 18, "매출": 4_320_000},
+        ),
+        (
             "Mina Lee's got a new email, mina@leestudio.example, pls update the customer list",
             {"이름": "Mina Lee"},
             {"이메일": "mina@leestudio.example"},

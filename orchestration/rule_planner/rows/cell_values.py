@@ -215,7 +215,7 @@ def _settle_columns(spans: Sequence[Mention], table: NamedRows) -> list[Mention]
                 return None
             values.append(replace(one, column=heard_text, role=one.role or "new"))
         elif not one.column:
-            taken = {other.column for other in values if other.role == one.role and one.role}
+            taken = {other.column for other in values if other.role == (one.role or "new")}
             column = _find_column(one, numbers, heard if heard not in taken else "", spans[at + 1 :])
             if not column:
                 return None
