@@ -10,6 +10,7 @@ from orchestration.rule_planner.lists.joined_reads import split_joined_reads
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.language import detect_language
 from tests.core.follow_up_cases import a_task
+from tests.core.test_asked_figures import plan
 
 
 def list_places(text: str) -> list[str]:
@@ -18,7 +19,7 @@ def list_places(text: str) -> list[str]:
     return [one["inputs"].get("database", one["tool"]) for one in actions if one["tool"] != "table.aggregate"]
 
 
-TASKS, NOTES, SHEET = "작업", "회의록", "sheets.get_range"
+TASKS, NOTES, SHEET, MESSAGES = "작업", "회의록", "sheets.get_range", "slack.search_messages"
 
 
 @pytest.mark.parametrize(
@@ -36,10 +37,32 @@ TASKS, NOTES, SHEET = "작업", "회의록", "sheets.get_range"
         ("what are my tasks and meetings today?", [TASKS, NOTES]),
         ("今週のタスクと議事録を教えて", [TASKS, NOTES]),
         ("タスクと売上の合計を教えて", [TASKS, SHEET]),
+        ("오늘 마감인 작업하고 어제 #sales에 올라온 글 보여줘", [TASKS, MESSAGES]),
+        ("what did Sarah say in #dev yesterday and which tasks are due today?", [MESSAGES, TASKS]),
+        ("期限を過ぎたタスクと、昨日#devに書かれた投稿を教えて", [TASKS, MESSAGES]),
     ],
 )
 def test_things_of_two_places_are_both_read(text: str, places: list[str]) -> None:
     assert list_places(text) == places
+
+
+@pytest.mark.parametrize(
+    ("text", "tools"),
+    [
+        (
+            "사라님 지금 진행중인 작업이랑, 검색 광고에 총 얼마 썼는지 알려주세요",
+            ["notion.query_database", "sheets.get_range", "table.aggregate"],
+        ),
+        (
+            "what's overdue, and how much did Busan sell last week?",
+            ["notion.query_database", "sheets.get_range", "table.aggregate"],
+        ),
+        ("이번 주 서울 매출하고 부산 매출 얼마야?", ["sheets.get_range", "table.aggregate"]),
+        ("서울이랑 부산 매출 알려줘", ["sheets.get_range", "table.aggregate"]),
+    ],
+)
+def test_a_figure_beside_a_list_leaves_neither_out_and_one_of_two_values_is_one(text: str, tools: list[str]) -> None:
+    assert [tool for tool, _ in plan(text)] == tools
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ each is read by itself. Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.left_out_values import is_only_left_out
@@ -20,6 +20,10 @@ from schemas.plan import Language
 from schemas.values import Payload
 
 LONGEST = 120
+MOST_JOINTS, SHORTEST = 3, 5
+_ASKS = re.compile(
+    r"[?？]\s*\S{0,3}$|얼마\S{0,3}\W*$|\b(?:please|pls|plz|thx)\W*$|부탁\S{0,5}\W*$|お願い\S{0,6}$", re.IGNORECASE
+)
 _TABLES: Mapping[Language, tuple[str, str, str]] = {
     "ko": (
         r"(?:작업|할\s?일|업무|태스크|투두)",
@@ -75,8 +79,36 @@ def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
     if task.change is not None or task.done or task.trouble or task.problems:
         return None
     language = detect_language(task.request.text, task.request.language)
-    texts = split_joined_reads(task, language) or _split_questions(task.request.text, language)
-    if not texts or any(is_only_left_out(one, language) for one in texts):
+    for texts in _list_splits(task, language):
+        joined = _join_reads(task, texts, make, language)
+        if joined is not None:
+            return joined
+    return None
+
+
+def _list_splits(task: PlanningTask, language: Language) -> Iterator[tuple[str, ...]]:
+    """Yield the ways in which a request may be of two."""
+    found = split_joined_reads(task, language) or _split_questions(task.request.text, language)
+    if found:
+        yield found
+    elif len(task.request.text) <= LONGEST and "\n" not in task.request.text:
+        yield from _split_anywhere(task.request.text.strip(), language)
+
+
+def _split_anywhere(text: str, language: Language) -> Iterator[tuple[str, ...]]:
+    """Yield the two halves that a request is of at each of its first words that join."""
+    shows, verb = _SHOWS[language]
+    if not (shows.search(text) or _ASKS.search(text)):
+        return
+    for joint in [*re.finditer(_JOINT[language], text, re.IGNORECASE)][:MOST_JOINTS]:
+        first, second = text[: joint.start()], text[joint.end() :]
+        if min(len(first), len(second)) >= SHORTEST:
+            yield (first if language == "en" else f"{first}{verb}", second)
+
+
+def _join_reads(task: PlanningTask, texts: tuple[str, ...], make: PlanFor, language: Language) -> Payload | None:
+    """Return the plan that reads for two requests, each of which is understood whole and is of a place of its own."""
+    if any(is_only_left_out(one, language) for one in texts):
         return None
     tasks = [task._replace(request=task.request.model_copy(update={"text": one, "follows": None})) for one in texts]
     parts = [make(one) for one in tasks]
@@ -84,7 +116,7 @@ def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
     if not all(actions) or not all(map(_only_reads, actions)):
         return None
     first, second = ({_name_place(one) for one in several} for several in actions)
-    if first == second or not all(is_ready(one, part) for one, part in zip(tasks, parts, strict=True)):
+    if first == second or not all(is_ready(*one) for one in zip(tasks, parts, strict=True)):
         return None
     return {**join_plans(parts[0], *parts), "goal": " ".join(task.request.text.split())[:LONGEST_GOAL]}
 
