@@ -168,7 +168,7 @@ async def _is_gone(api: NotionApi, block_id: str) -> bool:
 
 
 async def undo_update(api: NotionApi, given: UndoUpdatePage, call: CallContext) -> Undone:
-    """Write the earlier values back, if the columns still hold what metel set.
+    """Write the earlier values back, if each of the columns still holds what metel set, or holds that value again.
 
     Raises:
         ToolError: a person has changed one of them since.
@@ -176,10 +176,10 @@ async def undo_update(api: NotionApi, given: UndoUpdatePage, call: CallContext) 
     await require_writable_page(api, given.page, call.asker)
     page = await api.page(given.page)
     before = _as_values(given.before)
-    columns, people = await _surroundings(api, page, before, _as_values(given.after))
-    held = (_as_values(given.after), before)
+    after = _as_values(given.after)
+    columns, people = await _surroundings(api, page, before, after)
     # A stale read shows what was there earlier; to write that once more changes nothing where it is there.
-    if not any(_holds_all(page, columns, values, people) for values in held):
+    if not _holds_each(page, columns, (after, before), people):
         raise make_tool_error(SERVICE, CHANGED_SINCE, code="changed_since")
     stuck = [one.name for one in columns if one.name in before and one.kind not in RESTORED]
     if stuck:
@@ -196,7 +196,7 @@ async def find_reverted(api: NotionApi, given: UndoUpdatePage, _: CallContext) -
     columns, people = await _surroundings(api, page, before, after)
     if _holds_all(page, columns, before, people):
         return Undone(undone=page.id)
-    return Absent() if _holds_all(page, columns, after, people) else ChangedSince()
+    return Absent() if _holds_each(page, columns, (after, before), people) else ChangedSince()
 
 
 async def _surroundings(api: NotionApi, page: Page, *values: JsonObject) -> tuple[tuple[Column, ...], dict[str, str]]:
@@ -205,6 +205,15 @@ async def _surroundings(api: NotionApi, page: Page, *values: JsonObject) -> tupl
     for some in values:
         ids |= await fetch_people_ids(api, columns, some)
     return columns, ids
+
+
+def _holds_each(page: Page, columns: tuple[Column, ...], some: tuple[JsonObject, ...], people: dict[str, str]) -> bool:
+    """Whether each column holds one of the values that are given for it: one of them may have been put back alone."""
+    names = dict.fromkeys(name for values in some for name in values)
+    return all(
+        any(_holds_all(page, columns, {name: values[name]}, people) for values in some if name in values)
+        for name in names
+    )
 
 
 def _holds_all(page: Page, columns: tuple[Column, ...], values: JsonObject, people: dict[str, str]) -> bool:

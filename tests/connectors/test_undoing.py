@@ -72,6 +72,15 @@ async def test_changed_columns_hold_again_what_they_held(workspace: Workspace) -
     assert page(workspace, "Pricing survey")["properties"] == before
 
 
+async def test_a_column_that_holds_its_earlier_value_again_keeps_no_other_from_going_back(workspace: Workspace) -> None:
+    found = await workspace.id_of("notion.page", "Pricing survey")
+    before = page(workspace, "Pricing survey")["properties"]
+    back, needed = await did(workspace, "notion.update_page", {"page": found, "properties": UPDATED})
+    await workspace.run("notion.update_page", {"page": found, "properties": {"마감일": before["마감일"]}})
+    await takes_back(back, needed)
+    assert page(workspace, "Pricing survey")["properties"] == before
+
+
 async def test_a_column_that_someone_changed_since_is_left_alone(workspace: Workspace) -> None:
     found = await workspace.id_of("notion.page", "Pricing survey")
     back, needed = await did(workspace, "notion.update_page", {"page": found, "properties": UPDATED})
