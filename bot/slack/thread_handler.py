@@ -22,6 +22,7 @@ from orchestration.commands.thread_intents import (
     FollowUpMeant,
     HoldMeant,
     LeaveOutMeant,
+    PartsBackMeant,
     PlanEditMeant,
     QuestionBackMeant,
     RequestMeant,
@@ -163,8 +164,8 @@ class ThreadHandler:
                 return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
             case RerunMeant(runs=runs, act="repeat"):
                 return _repeated(said.request, runs[0])
-            case FollowUpMeant(run=run, alone=True, step=step):
-                await self._take(said, run, Revisit("undo", step))
+            case FollowUpMeant(alone=True) | PartsBackMeant():
+                await self._take_back(said, meaning)
             case FollowUpMeant():
                 return await self._undo(said)
             case QuestionBackMeant():
@@ -231,6 +232,11 @@ class ThreadHandler:
             run, approval = meaning.waiting[0]
             await self._take(said, run, DecideApproval(approval, Ruling(meaning.approved)))
 
+    async def _take_back(self, said: ThreadWords, meaning: FollowUpMeant | PartsBackMeant) -> None:
+        """Take back what is named of what was done here, part by part."""
+        for part in meaning.parts if isinstance(meaning, PartsBackMeant) else (meaning,):
+            await self._take(said, part.run, Revisit("undo", part.step, part.column))
+
     async def _undo(self, said: ThreadWords) -> Request | None:
         """Undo the latest that was done here and has a way back."""
         async for run in self.session.ended(said.request.place):
@@ -276,8 +282,18 @@ class ThreadHandler:
             say = self.card_text.wording.say
             things = ", ".join(meaning.options)
             await self._tell(said, say(said.request.language, "notice.which_back", things=things))
+        elif meaning.about in ("unknown_before", "field_pages", "field_values", "fields_alone"):
+            await self._tell(said, self._ask_of_field(said, meaning))
         else:
             await self._say(said, _ASKED[meaning.about])
+
+    def _ask_of_field(self, said: ThreadWords, meaning: UnsureMeant) -> str:
+        """Return why no field goes back: what it held is not known, or may be one of several."""
+        if meaning.about == "fields_alone":
+            slots = {"words": ", ".join(meaning.options)}
+        else:
+            slots = dict(zip(("field", "things"), meaning.options, strict=False))
+        return self.card_text.wording.say(said.request.language, f"notice.{meaning.about}", **slots)
 
     async def _tell_standing(self, said: ThreadWords, meaning: QuestionBackMeant) -> None:
         """Tell how the run stands that is asked about, or all that was changed here, and what of it was taken back."""
@@ -323,6 +339,7 @@ def _decides(meaning: ThreadMeaning) -> bool:
             | LeaveOutMeant()
             | FollowUpMeant(undoes=True)
             | FollowUpMeant(replaces=True)
+            | PartsBackMeant()
             | RerunMeant(act="retry" | "start_over" | "repeat")
         ):
             return True

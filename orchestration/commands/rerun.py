@@ -13,11 +13,19 @@ from orchestration.execution.unit_of_work import TRIES, CommandContext, UnitOfWo
 from orchestration.ports import StaleRunError, Toolbox
 from orchestration.run.answer import build_slots
 from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
-from orchestration.run.followers import FOLLOWING, MOST_PARTS, make_part_undo_request_id, make_undo_request_id
+from orchestration.run.followers import (
+    FOLLOWING,
+    MOST_COLUMNS,
+    MOST_PARTS,
+    make_column_undo_request_id,
+    make_part_undo_request_id,
+    make_undo_request_id,
+)
 from orchestration.run.ids import make_operation_id, make_run_id
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.run.reducer import fold_events
 from orchestration.text.messages import Wording
+from orchestration.text.values import collect_texts
 from orchestration.tool import FinishedCall, Tool
 from schemas.errors import ErrorKind, get_error_kind
 from schemas.events import (
@@ -131,6 +139,50 @@ def build_part_undo(
     )
     wish = UndoWish(make_part_undo_request_id(run.id, steps.index(step) + 1), action.summary, by, now)
     return build_undo_events(run, wish, (action,))
+
+
+def build_column_undo(
+    run: Run, step: str, column: str, toolbox: Toolbox, words: Wording, *, by: Who, now: datetime
+) -> tuple[Event, ...]:
+    """Return the first events of the run that puts back one of the values that a step set; none where it can't be."""
+    values = list(_list_values(run))
+    number = values.index((step, column)) + 1 if (step, column) in values else 0
+    alone = _keep_column(run, step, column) if 0 < number <= MOST_COLUMNS else None
+    steps = [action_id for action_id, _, _ in _undoable(alone, toolbox)] if alone is not None else []
+    if alone is None or step not in steps:
+        return ()
+    actions = zip(reversed(steps), _undo_actions(alone, toolbox, words), strict=True)
+    action = next(one for at, one in actions if at == step)
+    held = ", ".join(collect_texts(_get_values(alone, step)[1].get(column)))
+    summary = words.say(run.request.language, "undo.value", step=action.summary, column=column, value=held or "-")
+    wish = UndoWish(make_column_undo_request_id(run.id, number), summary, by, now)
+    return build_undo_events(run, wish, (action.model_copy(update={"summary": summary}),))
+
+
+def _list_values(run: Run) -> Iterator[tuple[str, str]]:
+    """Yield the columns that the steps of a run set, each with its step."""
+    for step in run.states:
+        yield from ((step, column) for column in _get_values(run, step)[0])
+
+
+def _get_values(run: Run, step: str) -> tuple[Payload, Payload]:
+    """Return the values that a step set, and what was there before; nothing of one that set none."""
+    state = run.states.get(step)
+    if not isinstance(state, Succeeded):
+        return {}, {}
+    values, before = state.filled.payload.get("properties"), state.filled.prior.get("before")
+    return (values, before) if isinstance(values, dict) and isinstance(before, dict) else ({}, {})
+
+
+def _keep_column(run: Run, step: str, column: str) -> Run | None:
+    """Return a run as if a step of it had set one column alone; ``None`` where what that held is not known."""
+    state, (values, before) = run.states.get(step), _get_values(run, step)
+    if not isinstance(state, Succeeded) or column not in values or column not in before:
+        return None
+    payload = {**state.filled.payload, "properties": {column: values[column]}}
+    prior = {**state.filled.prior, "before": {column: before[column]}}
+    filled = state.filled.model_copy(update={"payload": payload, "prior": prior})
+    return run.model_copy(update={"states": {**run.states, step: state.model_copy(update={"filled": filled})}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +299,7 @@ class RerunCommands:
             case "start_over":
                 return await self._start_over(context)
             case "undo" if command.step:
-                return await self._undo_part(context, command.step)
+                return await self._undo_part(context, command)
             case "undo":
                 return await self._undo(context)
 
@@ -267,13 +319,18 @@ class RerunCommands:
         undoing = await self._begin_undo(run, find_asker(run, context.who)) if allowed else ""
         return await self.work.decided(context, lambda run, now, team: begin_undo(run, undoing, context.who, now, team))
 
-    async def _undo_part(self, context: CommandContext, step: str) -> CommandResult:
-        """Take back one of the things that a run did; the run itself stays as one that can be undone."""
+    async def _undo_part(self, context: CommandContext, command: Revisit) -> CommandResult:
+        """Take back one of the things that a run did, or of the values that it set; the run itself stays as one that
+        can be undone."""
         run = await self.work.load(context)
         team, begun, is_again = self.work.teams(run.team), "", False
         if run.ended is not None and run.plan is not None and not run.undone_by and await self._may(run, context.who):
             asker, now = find_asker(run, context.who), team.clock.now()
-            events = build_part_undo(run, step, team.toolbox, team.words, by=asker, now=now)
+            events = (
+                build_column_undo(run, command.step, command.column, team.toolbox, team.words, by=asker, now=now)
+                if command.column
+                else build_part_undo(run, command.step, team.toolbox, team.words, by=asker, now=now)
+            )
             is_again = bool(events) and await self._is_begun(run.team, fold_events(events).id)
             begun = await self.work.begun(events) if events and not is_again else ""
 

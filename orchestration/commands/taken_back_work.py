@@ -22,7 +22,7 @@ from orchestration.plan.thread_context import is_private
 from orchestration.text.name_sounds import is_part_of_channel, is_part_of_name, list_name_sounds
 from orchestration.text.office_words import find_meanings
 from orchestration.text.pointed_things import is_part_of_title
-from orchestration.text.taken_back import TakenBack, read_taken_back
+from orchestration.text.taken_back import Order, TakenBack, read_taken_back
 from schemas.plan import Action, get_planned_id
 from schemas.run import Run
 from schemas.states import Filled, Succeeded
@@ -52,7 +52,7 @@ class DoneEffect:
     def is_called(self, name: str) -> bool:
         """Whether a name is of it."""
         wanted = name.strip(" #@'\"‘’“”「」")
-        if any(_is_name_of(one, wanted) for one in self.reached):
+        if any(is_name_of(one, wanted) for one in self.reached):
             return True
         return bool(self.title) and (
             wanted.casefold() in self.title.casefold()
@@ -67,7 +67,7 @@ def list_effects(runs: Sequence[Run]) -> list[DoneEffect]:
     return [one for run in reversed(runs) if can_take_back(run) for one in _list_done(run)]
 
 
-def _list_seen(scene: Scene) -> list[Run]:
+def list_seen(scene: Scene) -> list[Run]:
     """Return the runs whose deeds may be named to who speaks: those of a private answer only to who asked."""
     return [one for one in scene.runs.ended if scene.is_by_asker(one) or not is_private(one)]
 
@@ -77,23 +77,33 @@ def read_taken_back_work(scene: Scene, said: TakenBack) -> ThreadMeaning | None:
     ``None`` where they are of what was done last, or may be said of something else."""
     if said.of_others:
         return UnsureMeant("not_mine", scene.latest) if scene.runs.ended else None
-    done = [one for one in list_effects(_list_seen(scene)) if _can_be(one, said)]
+    done = [one for one in list_effects(list_seen(scene)) if _can_be(one, said)]
     waiting = [run for run in scene.runs.open if said.named and _names_step(run, said.named)]
     if waiting:
         return _call_off_named(waiting, [one for one in done if one.is_called(said.named)])
     if not done:
         return None
     if said.order:
-        is_late = scene.latest is not None and has_written(scene.latest)
-        return _take(done[0 if said.order == "first" else -1]) if is_late else None
+        return _take_by_order(scene, done, said.order)
     if said.named:
         return _take_named(scene, done, said)
     return None if scene.runs.open else _take_of_last(scene, done, said)
 
 
+def _take_by_order(scene: Scene, done: Sequence[DoneEffect], order: Order) -> ThreadMeaning | None:
+    """Return the first, second or last: of what the last run did, where that is several things, else of all."""
+    latest = scene.latest
+    if latest is None or not has_written(latest):
+        return None
+    last = [one for one in done if one.run.id == latest.id]
+    counted = last if len(last) > 1 else done
+    at = {"first": 0, "second": 1}.get(order, len(counted) - 1)
+    return _take(counted[at]) if at < len(counted) else _ask(scene, done)
+
+
 def _can_be(one: DoneEffect, said: TakenBack) -> bool:
     """Whether a thing can be meant by how it is taken back: what only changed is not done away with."""
-    return one.trashes if said.way == "untrash" else one.makes or said.way == "undo"
+    return one.trashes if said.way == "untrash" else one.makes or said.way == "undo" or said.of_changes
 
 
 def _call_off_named(waiting: Sequence[Run], done: Sequence[DoneEffect]) -> ThreadMeaning | None:
@@ -129,7 +139,7 @@ def may_mean_another(scene: Scene) -> bool:
     said = read_taken_back(scene.speech.text)
     if said is not None and said.named:
         return True
-    done = list_effects(_list_seen(scene))
+    done = list_effects(list_seen(scene))
     words = [word for word in re.split(r"[\s,.!?、。]+|['’]s\b", scene.speech.text) if len(word) > 1]
     last = [one for one in done if scene.latest is not None and one.run.id == scene.latest.id]
     return any(one.is_called(word) for one in done if one not in last for word in words)
@@ -137,7 +147,7 @@ def may_mean_another(scene: Scene) -> bool:
 
 def list_labels(scene: Scene) -> tuple[str, ...]:
     """Return what the things are called that can be taken back, the latest first."""
-    return tuple(_offer(list_effects(_list_seen(scene))))
+    return tuple(_offer(list_effects(list_seen(scene))))
 
 
 def _ask(scene: Scene, done: Sequence[DoneEffect]) -> UnsureMeant:
@@ -223,10 +233,10 @@ def _names_step(run: Run, name: str) -> bool:
     reached = (
         str(one.inputs.get(field) or "") for one in actions if one.is_effect for field in (*_REACHED, "page", "title")
     )
-    return any(one and (_is_name_of(one, name) or name.casefold() in one.casefold()) for one in reached)
+    return any(one and (is_name_of(one, name) or name.casefold() in one.casefold()) for one in reached)
 
 
-def _is_name_of(known: str, asked: str) -> bool:
+def is_name_of(known: str, asked: str) -> bool:
     """Whether a name is that of a person or channel, by its letters or its sound."""
     known = known.strip().lstrip("#@")
     if known.casefold() == asked.casefold() or is_part_of_channel(known, asked):

@@ -16,11 +16,13 @@ from schemas.values import Json
 
 Doubt: TypeAlias = (
     Literal["question", "approval", "over", "back", "nothing", "repeat", "sent", "left_out", "which", "not_mine"]
+    | Literal["unknown_before", "field_pages", "field_values", "fields_alone"]
     | Lacking
 )
 """What is unsure: what of a question or an approval is meant, that something is over or not there, that a write would
 be done twice, whether what was sent is to be taken back, what else is wanted where steps are left out, which of the
-things done is to be taken back, that it was not done here, or what is lacking of a number, moment or day, a
+things done is to be taken back, that it was not done here, of a field that goes back that what it held is not known, is
+of several pages or was several values, that more is wanted than that, or what is lacking of a number, moment or day, a
 title or a text."""
 
 
@@ -96,13 +98,21 @@ class PlanEditMeant:
 class FollowUpMeant:
     """Something of what was done or shown: a part of it, the same for something else, a change, or the way back.
     ``replaces``: it is taken back, and done anew with another value; ``alone``: this run is taken back, whatever was
-    done since, and of it only ``step`` where that is given."""
+    done since, and of it only ``step`` where that is given, and of that only what it set in ``column``."""
 
     run: Run
     undoes: bool = False
     replaces: bool = False
     alone: bool = False
     step: str = ""
+    column: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartsBackMeant:
+    """Some values that were set are put back, one by one."""
+
+    parts: tuple[FollowUpMeant, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +178,7 @@ ThreadMeaning: TypeAlias = (
     | StopMeant
     | PlanEditMeant
     | FollowUpMeant
+    | PartsBackMeant
     | QuestionBackMeant
     | ShowMeant
     | RerunMeant

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
+from orchestration.commands.fields_back_work import read_fields_back_work
 from orchestration.commands.meant_runs import (
     find_run_to_undo,
     read_called_off,
@@ -32,6 +33,7 @@ from orchestration.commands.scene import Scene, find_meant_question
 from orchestration.commands.taken_back_work import (
     does_take_last,
     find_work_before_answer,
+    list_effects,
     list_labels,
     may_mean_another,
     read_taken_back_work,
@@ -66,7 +68,7 @@ from orchestration.text.back_questions import is_pointing_question, is_record_qu
 from orchestration.text.courtesy import does_put_aside
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.taken_back import Way, read_taken_back
+from orchestration.text.taken_back import Way, is_said_alone, read_taken_back
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.thread_phrases.standings import does_suspend
 from orchestration.text.thread_phrases.vocabulary import WholeAct
@@ -84,7 +86,18 @@ def interpret_thread_text(
     by it: an exact word, or what the person whom a question waits for says of it."""
     scene = Scene(maker, runs, speech, read(speech.text))
     steps = (
-        (_put_aside, read_of_waiting, _agree, _call_off, _take_back_one, _command, _take_back_last, _on_open, _on_ended)
+        (
+            _put_aside,
+            read_of_waiting,
+            _agree,
+            _call_off,
+            read_fields_back_work,
+            _take_back_one,
+            _command,
+            _take_back_last,
+            _on_open,
+            _on_ended,
+        )
         if speech.addressed
         else (_overhear_aside, read_of_waiting, _overheard_command, _overheard)
     )
@@ -196,6 +209,8 @@ def _take_back(scene: Scene) -> ThreadMeaning | None:
         meant = find_run_to_undo(scene.runs.ended, scene.speech.text)
         if meant is None:
             return UnsureMeant("over", latest)
+        if is_said_alone(scene.speech.text) and len(list_effects([meant])) > 1:
+            return UnsureMeant("which", latest, list_labels(scene))
         return FollowUpMeant(meant, undoes=True, alone=meant.id != latest.id and can_take_back(meant))
     return StopMeant(scene.runs.open) if scene.runs.open else None
 

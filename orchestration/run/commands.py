@@ -116,10 +116,11 @@ RevisitAct: TypeAlias = Literal["undo", "retry", "start_over"]
 @dataclass(frozen=True, slots=True)
 class Revisit:
     """What a run that is over did is undone, what failed tried again, or all of it done from the start. ``step``: of
-    what it did that alone is undone."""
+    what it did that alone is undone, and of that only what it set in ``column``."""
 
     act: RevisitAct
     step: str = ""
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)

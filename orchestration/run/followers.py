@@ -12,6 +12,8 @@ MOST_ANSWERS = 4
 """So many answers of a run, those before it was tried again among them, may have runs that post them."""
 MOST_PARTS = 20
 """So many things that a run did can each be undone alone."""
+MOST_COLUMNS = 20
+"""So many values that a run set can each be put back alone."""
 MOST_STEPS = 20
 """So many steps of a run are looked through for runs that take their copies away."""
 
@@ -24,6 +26,11 @@ def make_undo_request_id(run_id: str) -> str:
 def make_part_undo_request_id(run_id: str, number: int) -> str:
     """Return the id of the request to undo one of the things that a run did, the first of them by 1."""
     return f"undo {run_id} {number}"
+
+
+def make_column_undo_request_id(run_id: str, number: int) -> str:
+    """Return the id of the request to put back one of the values that a run set, the first of them by 1."""
+    return f"undo {run_id} value {number}"
 
 
 def make_share_request_id(run_id: str, end: int) -> str:
@@ -44,6 +51,7 @@ def list_following_ids(team: str, run_id: str) -> tuple[str, ...]:
 def _following(run_id: str) -> Iterator[str]:
     yield make_undo_request_id(run_id)
     yield from (make_part_undo_request_id(run_id, number) for number in range(1, MOST_PARTS + 1))
+    yield from (make_column_undo_request_id(run_id, number) for number in range(1, MOST_COLUMNS + 1))
     yield f"{FOLLOWING}{run_id}"
     yield from (make_share_request_id(run_id, end) for end in range(MOST_ANSWERS))
     yield from (make_removal_request_id(run_id, f"a{number}") for number in range(1, MOST_STEPS + 1))

@@ -14,6 +14,7 @@ Way: TypeAlias = Literal["undo", "untrash", "remove", "cancel"]
 """By what something is taken back: a word for the way back, one for out of the trash, one that does away with a thing,
 or one that calls off."""
 
+Order: TypeAlias = Literal["", "first", "second", "last"]
 LONGEST = 200
 _FLAGS = re.IGNORECASE
 _THING_EN = (
@@ -22,7 +23,7 @@ _THING_EN = (
 _NAME_EN = r"(?P<name>(?!(?:last|latest|first|other|whole|same|new|only)\b)[\w가-힣#'’&-]+(?:\s[\w가-힣#'’&-]+){0,3}?)"
 _TO_EN = r"(?P<name>[\w가-힣#'’&-]+(?:\s[\w가-힣#'’&-]+){0,2}?)"
 _OBJECTS_EN = (
-    r"(?P<it>it|that|this|them|both(?: of them)?|all of (?:it|them)"
+    r"(?:just\s|only\s)?(?P<it>it|that|this|them|both(?: of them)?|all of (?:it|them)"
     rf"|(?:that|this|the|my|your)\s(?:new\s|whole\s)?{_THING_EN}(?:\syou (?:just )?\w+)?)",
     rf"(?:the|that)\s(?P<at>first|1st|second|2nd|last|latest)\s{_THING_EN}",
     rf"(?:just\s|only\s)?(?:the|that|my|your)\s{_THING_EN}\s(?:(?:i|you)\s(?:just\s)?sent\s)?(?:to|for|in|about|on)\s(?:the\s)?{_TO_EN}"
@@ -36,7 +37,7 @@ _OBJECTS_EN = (
 _BACK_EN = r"\sback(?:\s(?:to )?(?:how|what|where|as|the way) (?:it|they) (?:was|were)(?: before)?)?"
 _ENDS_EN = (
     r"(?:[\s,]+(?:before (?:he|she|they|anyone|anybody|someone|people) (?:reads?|sees?|notices?) it|please|pls|plz"
-    r"|thanks|thx|again|too|as well|then|now|after all|lol|for now))*"
+    r"|thanks|thx|again|too|as well|then|now|after all|lol|for now|only))*"
 )
 _VERBS_EN: tuple[tuple[Way, str, str], ...] = (
     ("undo", r"(?:undo|revert|restore|roll ?back|reverse|reopen)", r"(?:\sto (?:how|what) it was)?"),
@@ -98,7 +99,7 @@ _NAME_JA = (
 _JOSHI = r"(?:だけ|のみ)?(?:を|は|も)?(?:だけ)?、?"
 _OBJECTS_JA = (
     rf"(?P<it>(?:それ|これ|さっき|いま|今|その|この|両方(?:とも)?|全部|どっちも)(?:の)?(?:(?:作った|投稿した|送った|入れた|登録した)?{_THING_JA})?){_JOSHI}",
-    rf"(?P<at>最初|最後|一つ目|二つ目|1つ目|2つ目|先)(?:の|に(?:投稿した|送った))?(?:{_THING_JA})?{_JOSHI}",
+    rf"(?P<at>最初|最後|一つ目|二つ目|1つ目|2つ目|二番目|2番目|先)(?:の|に(?:投稿した|送った))?(?:{_THING_JA})?{_JOSHI}",
     rf"(?P<other>(?P<who>私|自分|僕|俺|[ァ-ヶー一-龥]{{2,6}}さん)が[^、。]{{0,8}}?(?:投稿|送|書|作|変え|入れ|追加)[ぁ-ん]{{0,3}}(?:た|だ){_THING_JA}){_JOSHI}",
     rf"{_NAME_JA}(?:への|宛て?の|あての|に(?:送った|投稿した|出した)|の){_THING_JA}{_JOSHI}",
     rf"{_NAME_JA}に(?:送った|投稿した|出した)の{_JOSHI}",
@@ -127,7 +128,7 @@ _VERBS_JA: tuple[tuple[Way, str], ...] = (
     ("cancel", r"(?:キャンセル|中止)(?:で|して?|に(?:して)?)?"),
 )
 _OPENS_JA = (
-    r"(?:(?:うわ+|わ+|んー+|うーん|あー*っ?|あれ|えっと|ごめん(?:なさい)?|すみません|すいません|申し訳ない|いや|やっぱり?|やば|しまった|じゃあ?|では"
+    r"(?:(?:うわ+|わ+|んー+|うーん|あー*っ?|あれ|えっと|ごめん(?:なさい)?|すみません|すいません|申し訳ない|いや|やっぱり?|やば|しまった|つまり|じゃあ?|では"
     r"|なので|だから|てことで|ということで|でも|もう)[、,。!！…〜~\s]*)+"
 )
 
@@ -171,15 +172,17 @@ _TOPIC = re.compile(
 class TakenBack:
     """What words take back. ``named``: as it is called, empty for what was dealt with last; ``order``: by its place
     among what was done; ``of_others``: what somebody is said to have done themselves; ``alone``: one thing and no
-    other, ``both``: two of them; ``topic``: what the reason beside it tells of."""
+    other, ``both``: two of them; ``topic``: what the reason beside it tells of; ``of_changes``: its word is said of
+    what only changed, too ("取り消して")."""
 
     way: Way
     named: str = ""
-    order: Literal["", "first", "last"] = ""
+    order: Order = ""
     of_others: bool = False
     alone: bool = False
     both: bool = False
     topic: str = ""
+    of_changes: bool = False
 
 
 _PAGE_THERE = re.compile(
@@ -192,7 +195,7 @@ _PAGE_THERE = re.compile(
 
 def read_taken_back(text: str) -> TakenBack | None:
     """Return what is taken back by words that say nothing else but why, and what is to stay; ``None`` for others."""
-    text = _LAUGHS_JA.sub("", " ".join(text.split()))
+    text, among = _AMONG.subn("", _LAUGHS_JA.sub("", " ".join(text.split())))
     if (
         not text
         or len(text) > LONGEST
@@ -205,8 +208,25 @@ def read_taken_back(text: str) -> TakenBack | None:
         for said, around in _list_cores(part):
             others = [one for one in (*parts[:at], *around, *parts[at + 1 :]) if not _says_no_more(one)]
             if all(map(_is_remark, others)):
-                return _add_topic(said, others)
+                return replace(_add_topic(said, others), alone=said.alone or among > 0)
     return None
+
+
+_AMONG = re.compile(
+    r"(?<![가-힣])(?:(?:그거|그것|이거|이것|그|이|방금|아까)\s?)?(?:둘|셋|두\s?개|세\s?개|두\s?가지|[23]개)\s?(?:중에서?|가운데에?서?|중)\s"
+    r"|(?:\bout\s|^|,?\s)of\s(?:the|those|these)\s(?:two|three)(?:\sof\sthem|\s(?:things|changes|edits))?(?:,\s|(?=[\s.!]|$))\s?"
+    r"|(?:その)?(?:二つ|ふたつ|2つ|三つ|3つ|二件|2件)の(?:うち|内|中)(?:の|で|、)*",
+    _FLAGS,
+)
+"""That one of two or three is meant."""
+
+
+def is_said_alone(text: str) -> bool:
+    """Whether words say that one thing goes back and no other."""
+    return _ALONE_THING.search(text) is not None
+
+
+_ALONE_THING = re.compile(r"\bonly\b|\bjust\sthe\b|[가-힣](?<!잠깐)(?<!잠시)만(?=\s|$)|だけ|のみ", _FLAGS)
 
 
 def _says_no_more(part: str) -> bool:
@@ -226,7 +246,12 @@ _OWN_DOING = re.compile(
 
 
 def _is_remark(part: str) -> bool:
-    return is_idle(part) and _OTHER_WISH.search(part) is None and _match_core(part) is None
+    return is_reason(part) and _match_core(part) is None
+
+
+def is_reason(part: str) -> bool:
+    """Whether a clause only tells why something is taken back."""
+    return is_idle(part) and _OTHER_WISH.search(part) is None
 
 
 def _add_topic(said: TakenBack, remarks: list[str]) -> TakenBack:
@@ -266,17 +291,24 @@ def _match_core(part: str) -> TakenBack | None:
             continue
         groups = found.groupdict()
         at = groups.get("at") or ""
-        order: Literal["", "first", "last"] = "" if not at else "first" if _FIRST.match(at) else "last"
-        if at and order == "last" and not _LAST.match(at):
-            return None
+        order = _read_order(at)
         name = (groups.get("name") or "").strip()
         if name and (_NO_NAME.fullmatch(name) or _POINTS_LAST.search(name)):
             return None
         alone, both = _ALONE.search(part) is not None, _BOTH.match(groups.get("it") or "") is not None
-        return TakenBack(way, name, order, bool(groups.get("other")), alone, both)
+        revokes = _REVOKES.search(part) is not None
+        return TakenBack(way, name, order, bool(groups.get("other")), alone, both, of_changes=revokes)
     return None
 
 
+def _read_order(at: str) -> Order:
+    """Return which place among what was done a word names."""
+    if not at:
+        return ""
+    return "first" if _FIRST.match(at) else "last" if _LAST.match(at) else "second"
+
+
+_REVOKES = re.compile(r"取り?消し")
 _FIRST = re.compile(r"first|1st|첫|처음|먼저|最初|一つ目|1つ目|先", _FLAGS)
 _LAST = re.compile(r"last|latest|마지막|最後", _FLAGS)
 _ALONE = re.compile(r"\b(?:only|just|that one|this one)\b|만(?:\s|$)|だけ|のみ", _FLAGS)

@@ -41,6 +41,10 @@ TAKEN: list[tuple[str, str, str]] = [
     ("やっぱ数足りないから消してw", "remove", ""),
     ("ごめん、もう埋まったから取り消して笑", "remove", ""),
     ("취소취소 옆자리니까 걍 말로 할게", "cancel", ""),
+    ("그거 두 개 중에 보안 것만 되돌려줘", "undo", "보안"),
+    ("of the two, undo only the security one", "undo", "security"),
+    ("二つのうちセキュリティのほうだけ戻して", "undo", "セキュリティ"),
+    ("セキュリティのほう、つまりレポートだけ戻して", "undo", "レポート"),
     ("ジフンのだけ戻して", "undo", "ジフン"),
     ("ジュノさんのほうは消しといて、休みだった", "remove", "ジュノ"),
     ("うわ桁まちがえた、いったん取り消して", "remove", ""),
@@ -131,6 +135,24 @@ def test_the_reason_tells_which_of_several_goes_back() -> None:
     assert BOTH.plan is not None
     said = meant("보안 점검은 아직 안 끝났대 되돌려줘", BOTH)
     assert said == FollowUpMeant(BOTH, undoes=True, alone=True, step=BOTH.plan.actions[0].id)
+
+
+@pytest.mark.parametrize("text", ["undo the second one", "두 번째 거만 되돌려줘", "二つ目だけ戻して"])
+def test_the_second_is_counted_in_the_last_run_or_else_in_the_thread(text: str) -> None:
+    assert BOTH.plan is not None
+    assert meant(text, BOTH) == FollowUpMeant(BOTH, undoes=True, alone=True, step=BOTH.plan.actions[1].id)
+    assert meant(text, TO_JUNHO, TO_SARAH) == FollowUpMeant(TO_JUNHO, undoes=True, alone=True)
+    assert isinstance(meant(text, TO_SARAH), UnsureMeant)
+
+
+@pytest.mark.parametrize("text", ["그 둘 중에 그것만 되돌려줘", "undo only that", "それだけ元に戻して"])
+def test_one_of_several_that_is_not_named_is_asked_about(text: str) -> None:
+    assert isinstance(meant(text, BOTH), UnsureMeant)
+
+
+def test_what_only_changed_is_revoked_too() -> None:
+    changed = done("'보안 점검 보고서' 완료로 바꿔줘", {"page": "보안 점검 보고서"})
+    assert meant("今のだけ取り消して", changed, BOTH) == FollowUpMeant(changed, undoes=True)
 
 
 @pytest.mark.parametrize("text", ["actually remove both", "둘 다 지워줘", "両方とも消して", "両方消して"])

@@ -43,6 +43,25 @@ async def test_only_the_one_who_asked_may_undo_and_only_once(office: Office) -> 
     assert page["properties"]["상태"] != "완료", page["properties"]
 
 
+async def test_one_field_goes_back_by_its_name_and_the_rest_later(office: Office) -> None:
+    (first,) = await pages(office, "랜딩 페이지 개편")
+    due = first["properties"]["마감일"]
+    asked = await office.say("@metel 노션에서 랜딩 페이지 개편 상태를 완료로 바꾸고 마감일은 다음주 월요일로 바꿔줘")
+    await office.card(asked["ts"], has("undo"))
+    (before,) = await pages(office, "랜딩 페이지 개편")
+    await office.say("@metel 상태는 원래대로, 날짜는 놔두고", thread_ts=asked["ts"])
+    await office.card(asked["ts"], says("되돌렸어요: '랜딩 페이지 개편' 페이지를 전처럼 되돌려 놓기 (상태: 진행 중)"))
+    (page,) = await pages(office, "랜딩 페이지 개편")
+    assert (page["properties"]["상태"], page["properties"]["마감일"]) == ("진행 중", before["properties"]["마감일"])
+    await office.say("@metel 되돌려줘", thread_ts=asked["ts"])
+
+    async def holds_both_again() -> bool:
+        (page,) = await pages(office, "랜딩 페이지 개편")
+        return (page["properties"]["상태"], page["properties"]["마감일"]) == ("진행 중", due)
+
+    await until(holds_both_again)
+
+
 async def test_a_lost_answer_while_undoing_is_read_back(office: Office) -> None:
     asked = await office.say("@metel 마케팅 예산 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘")
     card = await office.card(asked["ts"], has("undo"))
