@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from zoneinfo import ZoneInfo
 
 from orchestration.policy.request_parts import (
     collect_held_values,
@@ -25,9 +26,11 @@ from orchestration.text.dates import FoundDate
 from orchestration.text.manner_words import find_manner_words
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.spoken_words import Spoken, is_name_said
 from orchestration.text.tone_words import find_tone_words
 from orchestration.text.values import collect_texts
 from schemas.plan import Plan
+from schemas.request import Request
 from schemas.run import Run
 from schemas.states import Filled, Started, Succeeded, Uncertain
 from schemas.values import Json, Payload
@@ -283,4 +286,22 @@ def find_spoken(run: Run) -> str:
     answers = [
         text for one in run.questions.values() if one.answer is not None for text in collect_texts(one.answer.data)
     ]
-    return "\n".join([*(remove_prohibitions(text, find_prohibitions(text)) for text in texts), *answers])
+    said = [*(remove_prohibitions(text, find_prohibitions(text)) for text in texts), *answers]
+    return "\n".join([*said, *_list_meant_titles(request, said)])
+
+
+def _list_meant_titles(request: Request, said: Sequence[str]) -> Iterator[str]:
+    """Yield what the one thing is called that words of a thread mean: the only one of those that it lists whose owner
+    they name, or of those that it made or changed."""
+    follows = request.follows
+    if follows is None:
+        return
+    local = request.asked_at.astimezone(ZoneInfo(request.timezone))
+    spoken = Spoken(tuple(said), local, request.timezone, request.language)
+    listed = {one.id: one for one in (*follows.things, *follows.listed) if one.row}
+    owned = [one for one in listed.values() if any(is_name_said(name, spoken) for name in one.whose)]
+    dealt = {one.id: one for one in follows.things if not one.row}
+    if len(owned) == 1:
+        yield owned[0].title
+    elif not listed and len(dealt) == 1:
+        yield next(iter(dealt.values())).title

@@ -36,6 +36,7 @@ from orchestration.rule_planner.thread.binned_pages import build_binned_page
 from orchestration.rule_planner.thread.corrected_effects import build_correction
 from orchestration.rule_planner.thread.corrected_titles import build_title_correction
 from orchestration.rule_planner.thread.figure_turns import build_figure_turn
+from orchestration.rule_planner.thread.follow_asides import drop_follow_asides
 from orchestration.rule_planner.thread.found_messages import build_found_turn
 from orchestration.rule_planner.thread.further_lines import build_further_line
 from orchestration.rule_planner.thread.further_messages import build_further_message, send_to_one_more
@@ -102,6 +103,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     earlier = task.request.follows
     if earlier is None or task.done or task.trouble or task.change is not None:
         return None
+    task = drop_follow_asides(task)
     once = plan_once(task, plan_for)
     if once is not None or not earlier.steps:
         return once or plan_reminder_instead(task, earlier) or build_draft_send(task, earlier)

@@ -2,11 +2,13 @@
 
 from orchestration.text.prohibitions.columns import STATE_WORDS, find_column_kind, find_state
 from orchestration.text.prohibitions.cues import Cue, CueKind
+from orchestration.text.prohibitions.denied_states import drop_denied_states
 from orchestration.text.prohibitions.find import (
     QUOTED_SPAN,
     find_prohibitions,
     find_quoted_texts,
     find_unheard_cues,
+    remove_kept,
     remove_prohibitions,
     replace_quotes,
 )
@@ -20,12 +22,14 @@ __all__ = [
     "CueKind",
     "ForbiddenAct",
     "Prohibition",
+    "drop_denied_states",
     "find_column_kind",
     "find_prohibitions",
     "find_quoted_texts",
     "find_state",
     "find_unheard_cues",
     "read_taken_on",
+    "remove_kept",
     "remove_prohibitions",
     "replace_quotes",
 ]

@@ -10,10 +10,12 @@ from functools import lru_cache
 from orchestration.text.idle_else import mask_idle_else
 from orchestration.text.idle_tails import mask_idle_tail
 from orchestration.text.prohibitions import english, japanese, korean
-from orchestration.text.prohibitions.columns import find_column_prohibitions
+from orchestration.text.prohibitions.columns import find_column_kind, find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
+from orchestration.text.prohibitions.denied_states import find_denied_states
 from orchestration.text.prohibitions.items import find_words_of_other_items
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
+from orchestration.text.prohibitions.rest import find_kept_rest
 from orchestration.text.prohibitions.stays import find_kept_things
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
@@ -56,7 +58,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     if read_taken_on(plain) is not None:
         return ()  # it says whose a task becomes
     plain = replace_owner_words(mask_idle_else(plain))
-    parts = (*find_column_prohibitions(plain), *find_taken_on(plain))
+    parts = (*find_kept_rest(plain), *find_column_prohibitions(plain), *find_taken_on(plain))
     other = _blank(mask_idle_tail(plain), parts, "\n")
     every = (
         *parts,
@@ -125,6 +127,7 @@ def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     plain = replace_owner_words(mask_idle_tail(replace_quotes(mask_told_bodies(text[:LONGEST]))))
     for harmless in (_HANDLE, korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
+    plain = mask_spans(plain, find_denied_states(plain))
     found = _find_all(text)
     plain = _AGAIN.sub(lambda match: " " * len(match[0]), plain) if found else plain
     return tuple(find_cues(_blank(plain, found)))
@@ -161,6 +164,16 @@ def remove_prohibitions(text: str, found: tuple[Prohibition, ...]) -> str:
                 head, tail = head[:-1].rstrip(), tail[1:].lstrip(" ")
             text = f"{head}\n{tail[1:]}" if tail[:1] == "\n" else f"{head} {tail}"
     return text.strip()
+
+
+def remove_kept(text: str) -> str:
+    """Return a text without the words that say of fields, or of all else, that they stay as they are; the text itself
+    where nothing else is in it."""
+    stays = [one for one in find_column_prohibitions(replace_quotes(text)) if find_column_kind(one.targets[0])]
+    found = sorted((*find_kept_rest(replace_quotes(text)), *stays), key=lambda one: one.start)
+    kept = [one for at, one in enumerate(found) if at == 0 or one.start >= found[at - 1].end]
+    rest = remove_prohibitions(text, tuple(kept)).strip(" .,、。!~") if kept else text
+    return rest or text
 
 
 def _join(first: Prohibition, second: Prohibition, text: str) -> Prohibition:
