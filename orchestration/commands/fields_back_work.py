@@ -85,7 +85,7 @@ def _find_change(scene: Scene, said: FieldBack, changes: Sequence[FieldChange]) 
             one for one in of_kind if _is_value(scene, said.named, one.before)
         ]
         if not of_kind:
-            return None
+            return None if said.to else UnsureMeant("fields_alone", scene.latest, (said.named,))
     return of_kind[-1] if said.recent else _find_single(scene, said, of_kind)
 
 
