@@ -17,6 +17,7 @@ from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain
 from orchestration.rule_planner.reading.words import DATE
 from orchestration.rule_planner.records.told_states import read_told_state
 from orchestration.rule_planner.thread.reply_changes import ReplyValues, build_people, read_reply_values
+from orchestration.rule_planner.thread.titles_beside import build_change_with_title
 from orchestration.text.dates import FoundDate
 from orchestration.text.pointed_things import drop_left_out, find_named_thing
 from orchestration.text.prohibitions.taken_on import is_done_by_speaker
@@ -64,6 +65,9 @@ def build_page_change(talk: Talk) -> Payload | None:
     several, that is asked."""
     if is_past_question(talk.task.request.text) or _MAKES_ANOTHER.search(talk.phrase.bare):
         return None
+    titled = build_change_with_title(talk, lambda one, rest: build_page_change(read_again(one, rest)))
+    if titled is not None:
+        return titled
     rest, out = drop_left_out(talk.phrase.bare, talk.earlier.things)
     talk = read_again(talk, rest) if out else talk
     text, named = (
