@@ -108,6 +108,7 @@ from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.clean_request import clean_request_text
 from orchestration.rule_planner.reading.drafts import is_draft_request
 from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.listed_pages import keep_page_order
 from orchestration.rule_planner.records.moved_records import does_leave_out_names, plan_moved_records
 from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
@@ -319,6 +320,7 @@ _WHOLES = (
     plan_owner_messages,
     plan_written_condition,
     plan_noted_tasks,
+    plan_duty_task,
     plan_told_records,
     plan_ordered_record,
     plan_moved_records,
