@@ -12,16 +12,19 @@ from pydantic import Field
 from connectors.day_text import add_time_zone
 from connectors.failures import Meaning, make_tool_error
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec, bind_tool
-from orchestration.plan.own_work import OwnWork
+from orchestration.plan.own_work import OwnWork, WorkLine
+from orchestration.plan.sought_deeds import Sought
 from orchestration.plan.thread_context import Session
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
 from schemas.contract import Example
+from schemas.plan import Language
 from schemas.values import QUOTED
 
 TOOL = "session.recall_answer"
 LISTS_WORK = "session.list_work"
 MOST_LINES = 20
+MOST_BESIDES = 5
 
 
 class RecallAnswer(ToolInput):
@@ -130,6 +133,15 @@ class ListWork(ToolInput):
         description="done: what metel did; waiting: what waits for the person; scheduled: messages that are yet to go "
         "out; approvals: who approved or rejected; refused: why something was not done."
     )
+    act: Literal["any", "changed", "sent", "made", "deleted"] = Field(
+        default="any", description="With done: of which kind, where one is asked for."
+    )
+    name: str = Field(
+        default="",
+        max_length=80,
+        description="The channel, database, page or person asked for.",
+    )
+    is_place: bool = Field(default=False, description="Whether things lie in what name says, as in a database.")
     since: datetime | None = Field(default=None, description="Requests from this moment on.")
     until: datetime | None = Field(default=None, description="Requests before this moment.")
 
@@ -157,15 +169,37 @@ async def list_work(session: Session, given: ListWork, call: CallContext) -> Wor
     work = OwnWork(session.runs, words, LISTS_WORK)
     zone = ZoneInfo(call.timezone)
     since, until = (None if at is None else add_time_zone(at, zone) for at in (given.since, given.until))
-    # What has gone out is not scheduled any more.
-    first = max(since or call.now, call.now) if given.about == "scheduled" else since
-    found = await work.find(given.about, call.asker, call.language, first, until)
+    period = _name_period(since, until)
+    if given.about == "done" and (given.name or given.act != "any"):
+        sought = Sought(given.act, given.name, given.is_place)
+        found, others = await work.find_deeds(sought, call.asker, call.language, since, until)
+        empty = _tell_none(sought, others, period, call.language)
+    else:
+        # What has gone out is not scheduled any more.
+        first = max(since or call.now, call.now) if given.about == "scheduled" else since
+        found = await work.find(given.about, call.asker, call.language, first, until, name=given.name)
+        empty = words.say(call.language, f"work.none.{given.about}", period=_name_where(given.name) + period)
     rows = [
         WorkRow(request=one.request, who=one.who, at=f"{one.at.astimezone(zone):%Y-%m-%d %H:%M}", outcome=one.outcome)
         for one in found[:MOST_LINES]
     ]
-    empty = "" if rows else words.say(call.language, f"work.none.{given.about}", period=_name_period(since, until))
-    return WorkRows(rows=rows, incomplete=len(found) > MOST_LINES, empty=empty)
+    return WorkRows(rows=rows, incomplete=len(found) > MOST_LINES, empty="" if rows else empty)
+
+
+def _name_where(name: str) -> str:
+    return f" ({name})" if name else ""
+
+
+def _tell_none(sought: Sought, others: Sequence[WorkLine], period: str, language: Language) -> str:
+    """Return that nothing of the kind was done there, as far as the journal may be read, and what was done besides."""
+    words = load_wording("orchestration.text")
+    key = f"work.nothing_there.{sought.act}" if sought.name else f"work.nothing.{sought.act}"
+    said = words.say(language, key, name=sought.name, period=period)
+    if not others:
+        return said
+    besides = "\n".join(f"• {one.request}: {one.outcome}" for one in others[:MOST_BESIDES])
+    more = "\n…" if len(others) > MOST_BESIDES else ""
+    return f"{said}\n{words.say(language, 'work.besides')}\n{besides}{more}"
 
 
 def _name_period(since: datetime | None, until: datetime | None) -> str:

@@ -61,6 +61,7 @@ from orchestration.commands.thread_intents import (
     list_awaited,
     list_withdrawn,
 )
+from orchestration.commands.work_questions import read_wide_question, read_work_question
 from orchestration.plan.make import PlanMaker
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.agreements import does_agree
@@ -298,6 +299,9 @@ def _to_what_waits(scene: Scene) -> ThreadMeaning | None:
 def _to_others(scene: Scene, run: Run, about: Literal["question", "approval"]) -> ThreadMeaning | None:
     """What is said of a run that waits for somebody else, or for a decision."""
     phrase = scene.phrase
+    asked = read_wide_question(scene) or read_work_question(scene)
+    if asked is not None:
+        return asked
     if phrase.asks_of_work:
         return QuestionBackMeant(run)
     if phrase.filler in ("thanks", "praise", "laugh") or phrase.to_person:
@@ -314,6 +318,9 @@ def _to_others(scene: Scene, run: Run, about: Literal["question", "approval"]) -
 
 def _to_work(scene: Scene, run: Run) -> ThreadMeaning | None:
     phrase = scene.phrase
+    asked = read_wide_question(scene) or read_work_question(scene)
+    if asked is not None:
+        return asked
     if phrase.asks_of_work:
         return QuestionBackMeant(run)
     if phrase.filler is not None or phrase.to_person:
@@ -332,7 +339,7 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
         return None
     if phrase.act in ("keep_example", "forget_example"):
         return ExampleMeant(latest, serves=phrase.act == "keep_example")
-    asked = _ask_of_deeds(scene)
+    asked = read_wide_question(scene) or _ask_of_deeds(scene) or read_work_question(scene)
     if asked is not None:
         return asked
     standing = read_standing(scene, lambda run: scene.reads(run, scene.maker.replaces))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from orchestration.plan.sought_deeds import Deed, Sought, list_deeds
 from orchestration.ports import RunRow, RunStore
 from orchestration.run.phrases import describe_step
 from orchestration.text.mentions import show_request_text
@@ -47,22 +48,53 @@ class OwnWork:
     tool: str
 
     async def find(
-        self, about: WorkKind, asker: Asker, language: Language, since: datetime | None, until: datetime | None
+        self,
+        about: WorkKind,
+        asker: Asker,
+        language: Language,
+        since: datetime | None,
+        until: datetime | None,
+        *,
+        name: str = "",
     ) -> list[WorkLine]:
-        """Return the lines from the newest on. Who approved and why not are of the newest request alone that has an
-        answer, first of the thread; ``since`` and ``until`` are of when it was asked for, and of what is scheduled, of
-        when it goes out."""
+        """Return the lines from the newest on, of those that name a channel where one is given. Who approved and why
+        not are of the newest request alone that has an answer, first of the thread; ``since`` and ``until`` are of
+        when it was asked for, and of what is scheduled, of when it goes out."""
         if about == "scheduled":
-            return await self._scheduled(asker, language, since, until)
+            return _keep_named(await self._scheduled(asker, language, since, until), name)
         rows = [row async for row in self._rows(about, asker) if _is_within(row, since, until)]
         lines: list[WorkLine] = []
         for row in rows:
             run = await self.runs.load(row.team, row.id)
             if _may_know(run, asker):
-                lines += self._lines(about, run, asker, language)
+                lines += _keep_named(self._lines(about, run, asker, language), name)
             if lines and about in ("approvals", "refused") and since is None:
                 break
         return lines
+
+    async def find_deeds(
+        self, sought: Sought, asker: Asker, language: Language, since: datetime | None, until: datetime | None
+    ) -> tuple[list[WorkLine], list[WorkLine]]:
+        """Return what was done of what is asked about, and else of the same kind; each from the newest on."""
+        found: list[WorkLine] = []
+        others: list[WorkLine] = []
+        async for row in self._rows("done", asker):
+            run = await self.runs.load(row.team, row.id)
+            deeds = list_deeds(run, sought) if _is_within(row, since, until) and _may_know(run, asker) else ()
+            meant = [one for one in deeds if one.fit != "other"]
+            if meant:
+                found.append(self._tell_deeds(run, meant, language))
+            elif deeds:
+                others.append(self._tell_deeds(run, deeds, language))
+        return found, others
+
+    def _tell_deeds(self, run: Run, deeds: Sequence[Deed], language: Language) -> WorkLine:
+        every = len(deeds) == len(list_deeds(run, Sought()))
+        told = _first_line(run.ended.answer.text) if run.ended is not None and every else ""
+        notes = [self._say(language, "place_unknown")] if not any(one.is_placed for one in deeds) else []
+        notes += [self._say(language, "undone")] if run.undone_by else []
+        said = told or ", ".join(dict.fromkeys(one.words for one in deeds))
+        return _line(run, run.ended.at if run.ended is not None else run.started_at, " ".join((said, *notes)))
 
     async def _scheduled(
         self, asker: Asker, language: Language, since: datetime | None, until: datetime | None
@@ -165,6 +197,11 @@ def _read_moment(state: Succeeded) -> datetime | None:
     """Return when something goes out that a step scheduled; None where it scheduled nothing."""
     said = state.filled.payload.get(GOES_OUT_AT)
     return datetime.fromisoformat(said) if isinstance(said, str) else None
+
+
+def _keep_named(lines: Iterable[WorkLine], name: str) -> list[WorkLine]:
+    wanted = name.lstrip("#").casefold()
+    return [one for one in lines if wanted in f"{one.request} {one.outcome}".casefold()]
 
 
 def _first_line(text: str) -> str:

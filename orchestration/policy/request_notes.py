@@ -57,6 +57,11 @@ def _takes_off(run: Run) -> bool:
     )
 
 
+def _is_asked(one: Prohibition, text: str) -> bool:
+    """Whether words that look like a ban stand in a question ("didn't you post it?")."""
+    return re.match(r"[^.!?。！？\n]*[?？]", text[one.start :]) is not None
+
+
 def list_request_notes(run: Run) -> Mapping[NoteKind, tuple[str, ...]]:
     """Return the words of each kind that there are: what of the prohibitions was kept, what of them no code can see to,
     and which words an answer makes no use of. A write asks about these, but for words of manner."""
@@ -65,6 +70,8 @@ def list_request_notes(run: Run) -> Mapping[NoteKind, tuple[str, ...]]:
         found = [one for one in found if one.act != "any"]  # who is left out is taken off: that is what was done
     is_read = run.plan is not None and run.plan.actions and not any(one.is_effect for one in run.plan.actions)
     tells_work = is_read and run.plan is not None and all(one.tool == _OWN_WORK for one in run.plan.actions)
+    if tells_work:
+        found = [one for one in found if not _is_asked(one, run.request.text)]
     unheard = find_unheard(run) if is_read else ()
     left = [*(one for one in unheard if not tells_work or one.startswith("#")), *find_unused_manners(run)]
     seen = [one for one in found if is_seen_to(one, run) or (is_read and _UNDOES.search(one.words))]

@@ -96,6 +96,7 @@ from orchestration.rule_planner.questions.known_pages import read_known_page
 from orchestration.rule_planner.questions.lone_remarks import answer_remark
 from orchestration.rule_planner.questions.other_services import add_other_services, refuse_mail
 from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach
+from orchestration.rule_planner.questions.own_deeds import does_tell_deeds, find_asked_deeds, plan_own_deeds
 from orchestration.rule_planner.questions.own_work import find_works_of
 from orchestration.rule_planner.questions.page_links import add_found_link, add_page_link
 from orchestration.rule_planner.questions.past_questions import is_past_question
@@ -302,7 +303,7 @@ class RulePlanner:
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
-        if does_speak_of_lines(task):
+        if does_speak_of_lines(task) or find_asked_deeds(task) is not None:
             return ()
         task = (mark_titles(task) if task.titles else None) or task  # words of a title ask for nothing
         orders = keep_orders(keep_page_order(task.request.text))
@@ -316,6 +317,7 @@ class RulePlanner:
 
 
 _WHOLES = (
+    plan_own_deeds,
     plan_line_turn,
     plan_owner_messages,
     plan_written_condition,
@@ -348,6 +350,8 @@ def make_plan(task: PlanningTask) -> Payload:
 def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     task = _drop_side_words(task)
+    if does_tell_deeds(plan):
+        return plan
     if not plan["actions"] and does_speak_of_lines(task):
         return plan  # what can't be done with a line is no other order
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)

@@ -14,6 +14,7 @@ from functools import lru_cache
 from orchestration.rule_planner.questions.own_work_frames import drop_frames, drop_place
 from orchestration.rule_planner.questions.own_work_words import WORDS, WordKind
 from orchestration.rule_planner.reading.parse import Reading
+from orchestration.text.asked_deeds import find_lone_question
 from orchestration.text.dates.days import FoundDate
 from orchestration.text.dates.find import find_dates
 from orchestration.text.place_names import list_place_names
@@ -75,6 +76,8 @@ _TWO = re.compile(
 )
 """Where a further question begins."""
 MOST_ASKED = 4
+_PLACED = frozenset({"scheduled", "refused", "approvals"})
+"""What can be asked of one channel."""
 
 
 def find_own_works(text: str, now: datetime, timezone: str, language: Language) -> tuple[Payload, ...]:
@@ -93,13 +96,18 @@ def find_own_works(text: str, now: datetime, timezone: str, language: Language) 
 def find_works_of(reading: Reading, now: datetime, timezone: str) -> tuple[Payload, ...]:
     """Return what a request asks of metel's own work, with what it forbids or without."""
     texts = (reading.whole or reading.text, reading.text)
-    placed = bool(reading.channels(reading.marked))
+    alone = (find_lone_question(one, reading.language) for one in texts)
+    named = list(dict.fromkeys(one.value for one in reading.channels(reading.marked)))
     heard = (
-        find_own_works(drop_place(one) if placed else one, now, timezone, reading.language)
-        for one in dict.fromkeys(texts)
+        find_own_works(drop_place(one) if named else one, now, timezone, reading.language)
+        for one in dict.fromkeys((*texts, *filter(None, alone)))
     )
     works = next((works for works in heard if works), ())
-    return works if not placed or all(one["about"] == "scheduled" for one in works) else ()
+    if not named:
+        return works
+    if len(named) > 1 or any(one["about"] not in _PLACED for one in works):
+        return ()
+    return tuple({**one, "name": f"#{named[0].lstrip('#')}"} for one in works)
 
 
 def find_own_work(text: str, now: datetime, timezone: str, language: Language) -> Payload | None:
@@ -125,7 +133,7 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
     if day is None:
         return {"about": about}
     goes_on = _SINCE.search(text[: day.span[0]]) or _UNTIL_NOW.match(text, day.span[1])
-    return {"about": about, **_build_period(day, now if goes_on else None)}
+    return {"about": about, **build_period(day, now if goes_on else None)}
 
 
 _LONGEST_LOOSE = 60
@@ -203,7 +211,7 @@ _UNTIL_NOW = re.compile(r"\s?(?:부터|이후|から|以降)")
 """That a period goes on from a day."""
 
 
-def _build_period(found: FoundDate, now: datetime | None) -> Payload:
+def build_period(found: FoundDate, now: datetime | None) -> Payload:
     """Return the days of a period, up to now where it goes on until then."""
     first = found.start.replace(hour=0, minute=0, second=0, microsecond=0)
     while now is not None and first > now:

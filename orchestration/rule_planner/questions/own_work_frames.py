@@ -56,7 +56,9 @@ _IF_ANY = re.compile(
 )
 """That what there is of it is to be shown."""
 _PLACE = re.compile(
-    r"(?:\b(?:for|in|to|on|at)\s)?#[^\s、。?？]{1,40}?(?:에서|에|으로|로|に|へ|の)?(?=[\s、。?？]|$)", re.IGNORECASE
+    r"#[a-z0-9_-]{1,40}(?:には|では|に|へ|の|で)(?=[ぁ-んァ-ヶ一-龥])"
+    r"|(?:\b(?:for|in|to|on|at)\s)?#[^\s、。?？]{1,40}?(?:에서|에|으로|로|に|へ|の)?(?=[\s、。?？]|$)",
+    re.IGNORECASE,
 )
 
 

@@ -36,7 +36,7 @@ own."""
 _KO_END = r"(?:어요|어|나요|나|니|냐|는지(?:를|는|도|만)?|지요|지|죠|을까요?|습니까|던)?"
 _KO_CASE = r"(?:들)?(?:을|를|은|는|이|가|도|만)?"
 _KO_ACT = (
-    r"(?:갔|됐|되었|올라갔|보내졌|바뀌었|바꼈|전달됐|저장됐|반영됐|저장했|보냈|올렸|만들었|지웠|바꿨|고쳤|썼"
+    r"(?:갔|됐|되었|눌렀|올라갔|보내졌|바뀌었|바꼈|전달됐|저장됐|반영됐|저장했|보냈|올렸|만들었|지웠|바꿨|고쳤|썼"
     r"|(?:처리|삭제|공유|추가|작성|예약|등록|수정|게시|변경|정리"
     r"|완료)?(?:했|하셨|해\s?(?:줬|주셨|놨)))"
 )
@@ -92,7 +92,7 @@ KO: Mapping[WordKind, str] = {
     r"|안\s?(?:나간|보내진|올라간)\s?(?:예약\s?)?(?:메시지|글|공지|디엠|dm|예약|거|것|건|게)(?:들)?(?:이|가|는|은|도)?",
     "ask": r"(?:알려|보여|말해|정리해|요약해|뽑아|설명해|확인해)\s?(?:줄래요?|주세요|주실래요?|줘요?|봐요?"
     r"|달라)?|목록|리스트|궁금(?:해요?)?",
-    "rest": r"같이|함께|마저|(?:내|제|나의|저의)\s?이름으로|보여만\s?주(?:고|세요|시고)"
+    "rest": r"물어보려고|같이|함께|마저|(?:내|제|나의|저의)\s?이름으로|보여만\s?주(?:고|세요|시고)"
     r"|있으면|나가(?:는지|나요?)|나갈\s?(?:거|것|게|메시지|글)?(?:가|이|는)?|(?:나|저)\s?대신|어디로"
     r"|(?:내가|제가)?\s?못\s?(?:봤|봐|보고|놓쳤)(?:서|는데|네|어|어서|거든|다)?(?:요)?"
     r"|(?:노션|슬랙|시트|구글\s?시트)(?:에서|에|의|쪽에서)"
@@ -123,7 +123,8 @@ EN: Mapping[WordKind, str] = {
     "who": r"who(?:'s)?|whom",
     "why": r"why|how come|(?:the )?reasons?",
     "did": rf"{_EN_ACT}|been up to|activity|history|log|recap",
-    "yes": r"(?:gave|gives?|given) (?:the |an? |its )?(?:ok|okay|go(?:[ -]ahead)?|green light|permission|approval"
+    "yes": r"(?:gave|gives?|given) (?:you )?(?:the |an? |its )?(?:ok|okay|go(?:[ -]ahead)?|green light"
+    r"|permission|approval"
     r"|yes)"
     r"|sa(?:id|ys?) (?:yes|ok|okay)|ok'?d|okayed|approved|allowed|confirmed|signed (?:it |that |this )?off"
     r"|signed off on"
@@ -139,7 +140,8 @@ EN: Mapping[WordKind, str] = {
     r"|pending|outstanding|awaiting|on hold|stuck|unanswered|open|unfinished|in progress|running"
     r"|queued|left|on my (?:side|end)",
     "request": r"requests?|questions?|runs?|(?:ask(?:ed)?|told|tell|get)(?= you\b)",
-    "later": r"(?:you )?(?:still )?have (?:yet )?to (?:send|post)(?: out)?|queued(?: up)?|lined up"
+    "later": r"(?:still )?holding(?: on to)? for later"
+    r"|(?:you )?(?:still )?have (?:yet )?to (?:send|post)(?: out)?|queued(?: up)?|lined up"
     r"|(?:did|do|have|has) (?:i|you) (?:have |got )?(?:still )?(?:scheduled|queued)(?: up)?(?: right now)?"
     r"|(?:messages?|posts?|dms?) i (?:have |had |ve |'ve )?(?:scheduled|queued)(?: up)?"
     r"|scheduled (?:that |which )?(?:ha(?:s|ve)n't|ha(?:s|ve) not|ha(?:s|ve) yet to) (?:yet )?"
@@ -151,7 +153,8 @@ EN: Mapping[WordKind, str] = {
     r"|lined up)(?: up)?|scheduled(?! (?:for|on|at|in)\b)",
     "ask": r"remind me(?= what)|(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y"
     r"|i[sz]e)|a list|please",
-    "rest": r"in [a-z]{3,12}|(?:on )?my behalf|in my name|under my name"
+    "rest": r"to (?:post|send|do|delete|change) (?:it|that|this)|(?:of )?yours"
+    r"|in [a-z]{3,12}|(?:on )?my behalf|in my name|under my name"
     r"|through|ok(?:ay)?|properly|correctly|really|actually|exactly|later|do i have|a|an|the|of|to|for|on"
     r"|in|at|is|are|was|were|has|have"
     r"|had|been|be|does|so far|just|recently|lately|last|latest|most recent|previous"
@@ -205,7 +208,8 @@ JA: Mapping[WordKind, str] = {
     r"(?:メッセージ|投稿|DM|もの)?",
     "ask": r"(?:教え|見せ|まとめ|リストアップし|一覧にし|知らせ)(?:て)?(?:ください|くれる|くれ|もらえますか"
     r"|もらえる|ほしい)?|一覧|リスト|要約して",
-    "rest": r"って|ねえ|ねぇ|して(?=ほしい|もらえ|くれ|ください)|(?:ほしい|欲しい)(?:です|な)?"
+    "rest": r"とか|になって(?:い)?(?:る|ます)|抱えて(?:い)?(?:る|ます)"
+    r"|って|ねえ|ねぇ|して(?=ほしい|もらえ|くれ|ください)|(?:ほしい|欲しい)(?:です|な)?"
     r"|もらえ(?:る|ます)|くれ(?:る|ます)"
     r"|ありましたっけ|ありました|残って(?:い)?(?:る|ます)|な(?=もの)|だっけ|でしたっけ|っけ|最後"
     r"|直近|一番最近|"

@@ -14,10 +14,14 @@ _PAST = "".join(
 _OF_DONE = "".join(chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28 == 4)
 """The syllables that end in ㄴ, as what was done does before a noun ("바뀐 거", "처리된 게")."""
 _ASKS_OF_PAST = re.compile(
-    r"^\W*(?:did|have|has|had|was|were)\s(?:you|we|i|it|the|that|this|anyone|somebody|someone)\b[^?]*\?\W*$"
+    r"^\W*(?:(?:metel|hey|hi|so|ok|and|wait|btw)[\s,]+)*"
+    r"(?:(?:did|have|has|had|was|were)\s(?:you|we|i|it|the|that|this|anyone|somebody|someone)|did\s\w+)\b[^?]*\?\W*$"
     rf"|[{_PAST}](?:어|나|니|는지|을까|습니까|대|다며|다면서|다던데|다고)?(?:요|용)?\s*\?\W*$"
     rf"|[{_OF_DONE}]\s?(?:거|것|게|건)(?:이)?\s?(?:맞|확실|아니|야|죠|지|예요|인가|인지)\S{{0,4}}\s*\?\W*$"
-    r"|(?:した|された|ました|てた|ってる|ている|てある|ってある)(?:か|の|っけ)?\s*[?？]\W*$",
+    r"|(?:した|された|ました|てた|ってる|ている|てある|ってある|(?:(?<![あだか])っ|[えけげせてねべめれき]|来)た)"
+    r"(?:か|の|っけ)?\s*[?？]\W*$"
+    r"|[ぁ-ん]た(?:行|もの|やつ|の|ページ|タスク|投稿|メッセージ)(?:って|は|が)?(?:ある|あった|あります|ありました)か?\s*[?？]\W*$"
+    r"|(?:なぜ|なんで|どうして).*なかった(?:の|ん(?:ですか)?)?\s*[?？]\W*$",
     re.IGNORECASE,
 )
 _RECALLS = re.compile(rf"(?:더라|던가|던데|[{_PAST}](?:지|나))요?[\s?.!~]*$|(?:っけ|たか)[？?。\s]*$")
