@@ -61,7 +61,7 @@ from orchestration.commands.thread_intents import (
     list_awaited,
     list_withdrawn,
 )
-from orchestration.commands.work_questions import read_wide_question, read_work_question
+from orchestration.commands.work_questions import read_channel_question, read_wide_question, read_work_question
 from orchestration.plan.make import PlanMaker
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.agreements import does_agree
@@ -339,7 +339,9 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
         return None
     if phrase.act in ("keep_example", "forget_example"):
         return ExampleMeant(latest, serves=phrase.act == "keep_example")
-    asked = read_wide_question(scene) or _ask_of_deeds(scene) or read_work_question(scene)
+    asked = (
+        read_wide_question(scene) or _ask_of_deeds(scene) or read_work_question(scene) or read_channel_question(scene)
+    )
     if asked is not None:
         return asked
     standing = read_standing(scene, lambda run: scene.reads(run, scene.maker.replaces))

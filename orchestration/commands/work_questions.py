@@ -24,11 +24,30 @@ def read_work_question(scene: Scene) -> QuestionBackMeant | None:
     asked = _read(scene)
     if asked is None or asked.act == "any" or asked.name:
         return None
+    waiting = next((run for run in scene.runs.open if asked.act == "sent" and _sends(run, scene.speech.text)), None)
+    if waiting is not None or scene.runs.open:
+        return QuestionBackMeant(waiting) if waiting is not None else None
     if asked.arrived:
-        sent = next((run for run in (*scene.runs.open, *scene.runs.ended) if _sends(run, scene.speech.text)), None)
+        sent = next((run for run in scene.runs.ended if _sends(run, scene.speech.text)), None)
         return QuestionBackMeant(sent) if sent is not None else None
     written = next((run for run in scene.runs.ended if has_written(run)), None)
-    return QuestionBackMeant(written, of_all=True) if written is not None and not scene.runs.open else None
+    return QuestionBackMeant(written, of_all=True) if written is not None else None
+
+
+def read_channel_question(scene: Scene) -> QuestionBackMeant | RequestMeant | None:
+    """A question on what metel does that names a channel is of the work here that reaches it, or of none here."""
+    if not scene.phrase.asks_of_work or "#" not in scene.speech.text:
+        return None
+    named = next(
+        (run for run in scene.runs.ended if any(one in scene.speech.text for one in _list_channels(run))), None
+    )
+    return QuestionBackMeant(named) if named is not None else RequestMeant()
+
+
+def _list_channels(run: Run) -> list[str]:
+    actions = run.plan.actions if run.plan is not None else ()
+    values = (value for one in actions for value in one.inputs.values())
+    return [value for value in values if isinstance(value, str) and re.fullmatch(r"#\S+", value)]
 
 
 def _read(scene: Scene) -> AskedDeeds | None:

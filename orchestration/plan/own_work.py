@@ -92,7 +92,7 @@ class OwnWork:
         every = len(deeds) == len(list_deeds(run, Sought()))
         told = _first_line(run.ended.answer.text) if run.ended is not None and every else ""
         notes = [self._say(language, "place_unknown")] if not any(one.is_placed for one in deeds) else []
-        notes += [self._say(language, "undone")] if run.undone_by else []
+        notes += self._note_undone(run, language)
         said = told or ", ".join(dict.fromkeys(one.words for one in deeds))
         return _line(run, run.ended.at if run.ended is not None else run.started_at, " ".join((said, *notes)))
 
@@ -148,7 +148,11 @@ class OwnWork:
     def _done(self, run: Run, language: Language) -> Iterator[WorkLine]:
         told = run.plan is not None and any(action.tool == self.tool for action in run.plan.actions)
         if run.ended is not None and not told:
-            yield _line(run, run.ended.at, _first_line(run.ended.answer.text) or self._say(language, "done"))
+            said = _first_line(run.ended.answer.text) or self._say(language, "done")
+            yield _line(run, run.ended.at, " ".join((said, *self._note_undone(run, language))))
+
+    def _note_undone(self, run: Run, language: Language) -> list[str]:
+        return [self._say(language, "undone")] if run.undone_by else []
 
     def _waiting(self, run: Run, asker: Asker, language: Language) -> Iterator[WorkLine]:
         if run.request.user == asker.user:

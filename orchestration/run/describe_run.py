@@ -52,6 +52,8 @@ def _ended(run: Run, language: Language, reader: str) -> Iterator[str]:
         return
     answer = run.ended.answer
     yield words.say(language, "standing.ended", answer=answer.text.strip()[:LONGEST_ANSWER])
+    if run.undone_by:
+        yield words.say(language, "standing.undone")
     yield from (f"{link.label}: {link.url}" for link in answer.links if link.url not in answer.text)
     yield from _deeds(run, language)
     yield from _decisions(run, language)

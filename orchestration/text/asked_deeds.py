@@ -24,6 +24,8 @@ _FIRST_QUOTE = 0xE000
 _QUOTES = "'\"“”‘’「」『』"
 _SINCE = re.compile(r"\bsince\s*$", re.IGNORECASE)
 _UNTIL_NOW = re.compile(r"\s?(?:부터|이후|から|以降)")
+_TO_PERSON = re.compile(r"dm\W?e?d?|messaged?", re.IGNORECASE)
+"""An act whose object is whom it reaches."""
 _TO_DAY = re.compile(r"\b(?:to|as|until|till)\s*$", re.IGNORECASE)
 _DAY_TO = re.compile(r"\s?(?:(?:으)?로(?![가-힣])|に(?:変|移|動|ずら|し))")
 _AROUND_DAY = re.compile(r"(?:\b(?:since|on|from|during|over|the)\s*)+$", re.IGNORECASE)
@@ -145,7 +147,8 @@ def _read(sentence: _Sentence, words: DeedWords) -> AskedDeeds | None:
         left = _find_name(text[: found.start()], found.group("rest"), words, act)
         is_put = is_put or (words.leaves_out and left is not None and _is_left_out(left, text, words))
         if act is not None and left is not None and is_put:
-            return AskedDeeds(act, left.text, left.is_place, words.shown.search(text) is not None)
+            is_place = left.is_place or (left.text != "" and _TO_PERSON.fullmatch(found.group("verb")) is not None)
+            return AskedDeeds(act, left.text, is_place, words.shown.search(text) is not None)
     return None
 
 

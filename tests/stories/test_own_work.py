@@ -65,3 +65,35 @@ async def test_why_it_was_not_done_is_told(office: Office) -> None:
     await office.card(said["ts"], says("아직 써요"))
     asked = await office.say("@metel 왜 거절됐어?")
     await office.card(asked["ts"], says("아직 써요"))
+
+
+async def test_what_was_done_in_one_place_is_told_and_nothing_as_what_was_looked_for(office: Office) -> None:
+    said = await office.say("@metel #dev에 '점심 먹어요' 올려줘")
+    await office.card(said["ts"], says("#dev에 메시지를 올렸어요"))
+    asked = await office.say("@metel 니가 오늘 #dev에 올린 글 있어?")
+    await office.card(asked["ts"], says("점심 먹어요"))
+    asked = await office.say("@metel 혹시 나 몰래 이번주에 #general에 글 올린 적 있어?")
+    card = await office.card(asked["ts"], says("‘#general’ 쪽으로 보낸 것이 없어요. (2026-03-02 ~ 2026-03-08)"))
+    assert says("그 밖에 한 일:")(card)
+
+
+async def test_what_others_had_done_elsewhere_is_not_told_as_nothing(office: Office) -> None:
+    said = await office.say("@metel #dev에 '비밀 회의' 올려줘", user="minji", channel="#exec")
+    await office.card(said["ts"], says("올렸어요"))
+    asked = await office.say("@metel 너 오늘 #dev에 뭐 올렸어?", user="junho", channel="#general")
+    await office.card(asked["ts"], says("볼 수 있는 기록에는"))
+    assert "비밀 회의" not in str(await office.cards(asked["ts"]))
+
+
+async def test_a_page_whose_place_is_not_in_the_journal_is_told_as_such(office: Office) -> None:
+    said = await office.say("@metel '랜딩 페이지 개편' 상태 완료로 바꿔줘")
+    await office.card(said["ts"], says("페이지를 바꿨어요"))
+    asked = await office.say("@metel 오늘 작업에서 니가 바꾼 거 있어?")
+    await office.card(asked["ts"], says("어느 데이터베이스의 페이지인지는 기록에 없어요"))
+
+
+async def test_a_ban_beside_the_question_is_kept_and_does_not_hide_it(office: Office) -> None:
+    said = await office.say("@metel 내일 오전 9시에 #general에 '점검 있어요' 예약해줘")
+    await office.card(said["ts"], has("undo"))
+    asked = await office.say("@metel 나 뭐 예약해둔 거 있지? 지우지는 마")
+    await office.card(asked["ts"], says("2026-03-05 09:00에 나가요: #general"))
