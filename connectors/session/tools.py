@@ -12,7 +12,7 @@ from pydantic import Field
 from connectors.day_text import add_time_zone
 from connectors.failures import Meaning, make_tool_error
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec, bind_tool
-from orchestration.plan.own_work import OwnWork, WorkLine
+from orchestration.plan.own_work import MOST_LOOKED_AT, FoundDeeds, OwnWork
 from orchestration.plan.sought_deeds import Sought
 from orchestration.plan.thread_context import Session
 from orchestration.text.messages import load_wording
@@ -172,8 +172,8 @@ async def list_work(session: Session, given: ListWork, call: CallContext) -> Wor
     period = _name_period(since, until)
     if given.about == "done" and (given.name or given.act != "any"):
         sought = Sought(given.act, given.name, given.is_place)
-        found, others = await work.find_deeds(sought, call.asker, call.language, since, until)
-        empty = _tell_none(sought, others, period, call.language)
+        deeds = await work.find_deeds(sought, call.asker, call.language, since, until)
+        found, empty = deeds.lines, _tell_none(sought, deeds, period, call.language)
     else:
         # What has gone out is not scheduled any more.
         first = max(since or call.now, call.now) if given.about == "scheduled" else since
@@ -190,16 +190,17 @@ def _name_where(name: str) -> str:
     return f" ({name})" if name else ""
 
 
-def _tell_none(sought: Sought, others: Sequence[WorkLine], period: str, language: Language) -> str:
-    """Return that nothing of the kind was done there, as far as the journal may be read, and what was done besides."""
+def _tell_none(sought: Sought, deeds: FoundDeeds, period: str, language: Language) -> str:
+    """Return that nothing of the kind was done there, as far as was looked, and what was done besides."""
     words = load_wording("orchestration.text")
     key = f"work.nothing_there.{sought.act}" if sought.name else f"work.nothing.{sought.act}"
-    said = words.say(language, key, name=sought.name, period=period)
-    if not others:
-        return said
-    besides = "\n".join(f"• {one.request}: {one.outcome}" for one in others[:MOST_BESIDES])
-    more = "\n…" if len(others) > MOST_BESIDES else ""
-    return f"{said}\n{words.say(language, 'work.besides')}\n{besides}{more}"
+    lines = [words.say(language, key, name=sought.name, period=period)]
+    if deeds.looked_at >= MOST_LOOKED_AT:
+        lines.append(words.say(language, "work.looked_at", count=deeds.looked_at))
+    if deeds.others:
+        lines.append(words.say(language, "work.besides"))
+        lines += [f"• {one.request}: {one.outcome}" for one in deeds.others[:MOST_BESIDES]]
+    return "\n".join(lines + (["…"] if len(deeds.others) > MOST_BESIDES else []))
 
 
 def _name_period(since: datetime | None, until: datetime | None) -> str:

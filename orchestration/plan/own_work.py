@@ -39,6 +39,15 @@ class WorkLine:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundDeeds:
+    """What was done of what is asked about, what else of the same kind, and among how many runs it was looked for."""
+
+    lines: Sequence[WorkLine]
+    others: Sequence[WorkLine]
+    looked_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class OwnWork:
     """Reads the journal for somebody: what they asked for themselves, and what was asked for where they ask now. What
     was told to one person alone is nobody else's. ``tool`` tells this, which is no work to tell of."""
@@ -74,11 +83,13 @@ class OwnWork:
 
     async def find_deeds(
         self, sought: Sought, asker: Asker, language: Language, since: datetime | None, until: datetime | None
-    ) -> tuple[list[WorkLine], list[WorkLine]]:
+    ) -> FoundDeeds:
         """Return what was done of what is asked about, and else of the same kind; each from the newest on."""
         found: list[WorkLine] = []
         others: list[WorkLine] = []
+        count = 0
         async for row in self._rows("done", asker):
+            count += 1
             run = await self.runs.load(row.team, row.id)
             deeds = list_deeds(run, sought) if _is_within(row, since, until) and _may_know(run, asker) else ()
             meant = [one for one in deeds if one.fit != "other"]
@@ -86,7 +97,7 @@ class OwnWork:
                 found.append(self._tell_deeds(run, meant, language))
             elif deeds:
                 others.append(self._tell_deeds(run, deeds, language))
-        return found, others
+        return FoundDeeds(found, others, count)
 
     def _tell_deeds(self, run: Run, deeds: Sequence[Deed], language: Language) -> WorkLine:
         every = len(deeds) == len(list_deeds(run, Sought()))

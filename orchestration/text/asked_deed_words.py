@@ -98,7 +98,7 @@ ENGLISH = DeedWords(
     place=_compile(r"(?:(?P<thing>(?!))|in|on|to|at|inside|into|within|from|for)\s(?P<name>.+)"),
     kinds=_compile(r"\s(?:(?P<holds>db|database|sheet|spreadsheet|channel|board|table|tab)|page|task|row)$"),
     no_name=_compile(
-        r"\b(?:in|on|to|at|from|into|and|or|with|because|so|when|if|but|who|about|for|of|by|i|he|she|we|they|you|mind"
+        r"\b(?:in|on|to|at|from|into|and|or|with|because|so|when|if|but|who|about|for|of|by|i|he|she|we|they|you|me|us|him|her|mind"
         r"|as|than|not|no|is|was|sure|else)\b|[?,;]"
     ),
     value=_compile(r"(?:^|\s)(?:to|from|into|as)\s.+$"),
@@ -194,7 +194,7 @@ _STEMS_JA: Mapping[Act, str] = {
     "any": r"やっ|対応し|処理し|(?<![一-龥ァ-ヶーA-Za-zで])し",
 }
 _TENSE_JA = r"(?:ちゃっ|ちまっ|てくれ|て?い|といて?い?)?(?:た|だ)|て(?:い)?(?:ない|ません)|て(?:い)?(?:る|ます)"
-_NOUN_JA = r"(?:もの|やつ|の|こと|タスク|ページ|投稿|DM|メッセージ|行|ところ|箇所|件)"
+_NOUN_JA = r"(?:もの|やつ|の|こと|タスク|ページ|投稿|DM|メッセージ|行|ところ|箇所|件|内容|文面)"
 _MESSAGE_JA = r"(?:DM|投稿|メッセージ|お知らせ|告知|連絡|リマインド)"
 JAPANESE = DeedWords(
     forms=(
