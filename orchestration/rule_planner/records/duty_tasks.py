@@ -1,4 +1,4 @@
-"""What somebody says that they have to do, made into a task ("나 금요일까지 견적서 보내야 되는데 할일로 등록 부탁"). Pure."""
+"""What somebody says that they have to do, made into a task ("견적서 보내야 되는데 할일로 등록 부탁"). Pure."""
 
 from __future__ import annotations
 
