@@ -399,3 +399,45 @@ def test_whom_a_message_is_not_for_stays_open_where_it_is_no_reminder(text: str)
     plan = Plan.model_validate(planned(text))
     parts = read_request(text, plan, AT, "Asia/Seoul")
     assert any(one.role in ("unheard", "prohibition") for one in parts) or not plan.actions
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "오후 4시에 거래처 전화하라고 알려줘 그리고 내일 9시 반엔 릴리스 체크리스트 확인하라고도",
+            [("거래처 전화해 주세요", "2026-03-04T16:00"), ("릴리스 체크리스트 확인해 주세요", "2026-03-05T09:30")],
+        ),
+        (
+            "3시에 회의실 예약하라고 알려주고 5시에는 퇴근하라고 알려줘",
+            [("회의실 예약해 주세요", "2026-03-04T15:00"), ("퇴근해 주세요", "2026-03-04T17:00")],
+        ),
+        (
+            "remind me at 4 to call the client, and tomorrow at 9:30 to check the release list",
+            [
+                ("Reminder: please call the client", "2026-03-04T16:00"),
+                ("Reminder: please check the release list", "2026-03-05T09:30"),
+            ],
+        ),
+        (
+            "remind me tomorrow at 9 to post the numbers, and at 5pm to check replies",
+            [
+                ("Reminder: please post the numbers", "2026-03-05T09:00"),
+                ("Reminder: please check replies", "2026-03-05T17:00"),
+            ],
+        ),
+        (
+            "16時に取引先に電話するようリマインドして、あと明日の9時半にリリースのチェックリストを確認するようにも",
+            [("取引先に電話する", "2026-03-04T16:00"), ("リリースのチェックリストを確認する", "2026-03-05T09:30")],
+        ),
+        ("내일 9시에 보고서 보내고 회의 준비하라고 알려줘", [("보고서 보내고 회의 준비해 주세요", "2026-03-05T09:00")]),
+        (
+            "remind me at 3 to send the deck and call Sarah",
+            [("Reminder: please send the deck and call Sarah", "2026-03-04T15:00")],
+        ),
+    ],
+)
+def test_two_reminders_in_one_order_are_two(text: str, told: list[tuple[str, str]]) -> None:
+    actions: Any = make_plan(a_task(text))["actions"]
+    assert {one["tool"] for one in actions} == {"slack.schedule_dm"}
+    assert [(one["inputs"]["text"], one["inputs"]["post_at"][:16]) for one in actions] == told

@@ -164,8 +164,13 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     return task._replace(request=task.request.model_copy(update={"text": text}))
 
 
+_AT_TIME_KO = re.compile(r"(?<=[시반분])(?:에는|엔)(?=\s)")
+"""That it is then, in contrast to another time."""
+
+
 def _replace_slips(task: PlanningTask) -> PlanningTask:
     text = replace_slips(task.request.text)
+    text = _AT_TIME_KO.sub("에", text) if not re.search("[\"'“”‘’]", text) else text
     same = text == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": text}))
 

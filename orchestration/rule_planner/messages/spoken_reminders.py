@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.short_reminders import AROUND_KO
+from orchestration.rule_planner.messages.second_reminders import split_reminders
+from orchestration.rule_planner.orders.joined_requests import join_plans
 from orchestration.rule_planner.plans.flows import begin_flow
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.reminder_parts import WHEN, Ordered, is_self_only, read_order, render_said
@@ -47,7 +50,7 @@ _SOON_KO = re.compile(r"(?:분|시간)\s?(?:뒤|후|있다가?|이따가?)")
 _TO_CLOCK = re.compile(r"(?P<n>\d{1,2})\s?[분分]$")
 _AFTER: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"\s?(?:쯤에?|경에?|정각에?|(?:이|가)?\s?되면|(?:이|가)?\s?되자마자|에는?|전후로|즈음에?|땡\s?하면)*[\s,]+"
+        r"\s?(?:쯤에?|경에?|정각에?|엔|(?:이|가)?\s?되면|(?:이|가)?\s?되자마자|에는?|전후로|즈음에?|땡\s?하면)*[\s,]+"
     ),
     "en": re.compile(r"\s*"),
     "ja": re.compile(r""),
@@ -78,19 +81,58 @@ _BARE_QUOTE = re.compile(r"^['\"“‘「](?P<said>[^'\"“”‘’「」]+)['\
 
 def plan_spoken_reminder(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a reminder for who asks; ``None`` where a request asks for anything else."""
-    del make
     if task.change is not None or task.done or task.trouble or task.request.quoted:
         return None
     language = detect_language(task.request.text, task.request.language)
-    found = read_spoken_reminder(task.request.text, task.now, task.request.timezone, language)
-    if found is None or found.at <= task.now or not (found.said or _TOLD_FROM.search(task.request.text)):
+    found = _read_all(task, language)
+    if not found:
+        return _plan_two(task, make, language)
+    if any(one.at <= task.now or not (one.said or _TOLD_FROM.search(task.request.text)) for one in found):
         return None
-    said = _BARE_QUOTE.sub(r"\g<said>", found.said) or MISSING
-    if task.request.follows is not None and _POINTS.search(said):
-        said = _name_pointed(said, task.request.follows, language)
     flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught, channels=task.channels))
-    flow.add("slack.schedule_dm", {"user": flow.myself, "text": said, "post_at": found.at.isoformat()})
-    return build_plan(flow, task) if not flow.lacking else None
+    for one in found:
+        said = _BARE_QUOTE.sub(r"\g<said>", one.said) or MISSING
+        if task.request.follows is not None and _POINTS.search(said):
+            said = _name_pointed(said, task.request.follows, language)
+        flow.add("slack.schedule_dm", {"user": flow.myself, "text": said, "post_at": one.at.isoformat()})
+    return build_plan(flow, task) if flow.steps and not flow.lacking else None
+
+
+def _read_all(task: PlanningTask, language: Language) -> list[SpokenReminder]:
+    """Return the reminder that a request orders, or both of two; empty where it asks for anything else."""
+    now, zone = task.now, task.request.timezone
+    for texts in split_reminders(" ".join(task.request.text.split()), language):
+        both = [read_spoken_reminder(one, now, zone, language) for one in texts]
+        found = [one for one in both if one is not None and one.said]
+        if len(found) == len(both) and len({one.at for one in found}) > 1:
+            return [found[0], _on_day_of(found[0], found[1], texts, task)]
+    alone = read_spoken_reminder(task.request.text, now, zone, language)
+    return [alone] if alone is not None else []
+
+
+def _plan_two(task: PlanningTask, make: PlanFor, language: Language) -> Payload | None:
+    """Return the plan of two reminders that are each read in another way."""
+    if len(task.request.text) > LONGEST or "\n" in task.request.text:
+        return None
+    for texts in split_reminders(task.request.text, language):
+        parts = [make(task._replace(request=task.request.model_copy(update={"text": one}))) for one in texts]
+        steps = [list_actions(one) for one in parts]
+        told = [get_inputs(one[0]) for one in steps if len(one) == 1 and one[0]["tool"] == "slack.schedule_dm"]
+        moments = {str(one.get("post_at")) for one in told if MISSING not in (one.get("text"), one.get("post_at"))}
+        if len(moments) == len(texts) and {str(one.get("user")) for one in told} == {task.request.asker_name}:
+            return join_plans(parts[0], *parts)
+    return None
+
+
+def _on_day_of(
+    first: SpokenReminder, second: SpokenReminder, texts: tuple[str, str], task: PlanningTask
+) -> SpokenReminder:
+    """Return the second of two reminders on the day that is told of the first, where none is told of it."""
+    told = [
+        any(one.has_day for one in find_dates(text, task.now, task.request.timezone, task.request.language))
+        for text in texts
+    ]
+    return second._replace(at=datetime.combine(first.at, second.at.timetz())) if told == [True, False] else second
 
 
 def read_spoken_reminder(text: str, now: datetime, timezone: str, language: Language) -> SpokenReminder | None:
