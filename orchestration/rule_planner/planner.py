@@ -132,6 +132,7 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
     plan_known_row,
 )
+from orchestration.rule_planner.second_questions import add_second_question
 from orchestration.rule_planner.stated.stated_orders import plan_stated_orders
 from orchestration.rule_planner.thread.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.thread.further_questions import keep_that_day
@@ -368,7 +369,8 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
     stated = hand_on_request(task, complete_told_fields(task, plan_whole_record(task, write_to_body(task, stated))))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
-    return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, stated), make_plan))
+    whole = add_second_question(task, stated, make_plan)
+    return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, whole), make_plan))
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

@@ -1,0 +1,94 @@
+"""A question behind another in one request ("what did we spend on search ads? and in total?"): it is read as a reply to
+the first, or by itself; one that can't be read is told. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from orchestration.plan.check import ValidPlan
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
+from orchestration.rule_planner.orders.request_seams import split_sentences
+from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions
+from orchestration.rule_planner.plans.plan_text import PlanFor
+from orchestration.rule_planner.thread.follow_ups import build_follow_up
+from orchestration.text.language import detect_language
+from orchestration.text.passages import ANSWER_TOOL
+from schemas.request import EarlierWork
+from schemas.values import Json, Payload
+
+LONGEST = 160
+_ASKS = re.compile(
+    r"[?？]\s*$|^(?:and\s|also\s)*(?:what|how|who|which|when|where|is|are|did|do)\b|얼마|뭐|언제|누가|누구|몇|いくら|何|誰|いつ",
+    re.IGNORECASE,
+)
+_LEADS = re.compile(r"^(?:그리고|또|그럼|근데|and|also|plus|then|あと|それと|では)[\s,、]+", re.IGNORECASE)
+
+
+def add_second_question(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+    """Return the plan of a request with what its second sentence asks, where nothing in the plan is of that."""
+    texts = _split(task)
+    if texts is None or not list_actions(plan) or not _only_reads(plan):
+        return plan
+    first, second = texts
+    alone = make(_of(task, first))
+    if list_actions(alone) != list_actions(plan):
+        return plan
+    asked = _read_second(task, alone, first, second, make)
+    return join_plans(plan, plan, asked) if asked is not None else {**plan, "not_done": [second]}
+
+
+def _split(task: PlanningTask) -> tuple[str, str] | None:
+    """Return the two questions of a request; None where it is not of two."""
+    text = task.request.text.strip()
+    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    if not known or task.request.follows is not None or len(text) > LONGEST or "\n" in text:
+        return None
+    found = split_sentences(text, detect_language(text, task.request.language))
+    if found is None or not found[0].endswith(("?", "？")) or not _ASKS.search(found[1]):
+        return None
+    return found[0], _LEADS.sub("", found[1])
+
+
+def _of(task: PlanningTask, text: str) -> PlanningTask:
+    """Return the task of a part of a request, with what it names of tables."""
+    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
+    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
+
+
+def _only_reads(plan: Payload) -> bool:
+    return all(one["intent"] not in ("write", "notify") and one["tool"] != ANSWER_TOOL for one in list_actions(plan))
+
+
+def _read_second(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload | None:
+    """Return the plan of the second question, as a reply to the first or by itself."""
+    checked = check_made(task, plan)
+    if isinstance(checked, ValidPlan):
+        before = EarlierWork(run="", words=first, at=task.now, steps=checked.plan.actions)
+        asked = _of(task, second)
+        reply = asked._replace(request=asked.request.model_copy(update={"follows": before}))
+        turned = build_follow_up(reply, make)
+        if turned is not None and _list_steps(turned) not in ([], _list_steps(plan)) and _only_reads(turned):
+            return turned
+    for text in (second, *_name_place(task, plan, second)):
+        asked = _of(task, text)
+        other = make(asked)
+        if _list_steps(other) not in ([], _list_steps(plan)) and _only_reads(other) and is_ready(asked, other):
+            return other
+    return None
+
+
+def _list_steps(plan: Payload) -> list[tuple[Json, Json]]:
+    return [(one["tool"], one["inputs"]) for one in list_actions(plan)]
+
+
+def _name_place(task: PlanningTask, plan: Payload, second: str) -> list[str]:
+    """Return the second question as one of the table that the first was of."""
+    file = next((str(file) for one in list_actions(plan) if (file := get_inputs(one).get("spreadsheet"))), "")
+    language = detect_language(second, task.request.language)
+    return (
+        [{"ko": f"{file}에서 {second}", "en": f"in {file}, {second}", "ja": f"{file}で{second}"}[language]]
+        if file
+        else []
+    )

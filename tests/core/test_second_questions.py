@@ -1,0 +1,48 @@
+"""Two questions in one request: the second is answered as a reply to the first would be, by itself, or told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.second_questions import add_second_question
+from tests.core.follow_up_cases import a_task
+from tests.core.test_asked_figures import plan
+
+
+def filters(text: str) -> list[Any]:
+    """What each read of a plan chooses by."""
+    return [inputs.get("filter") for tool, inputs in plan(text) if tool != "table.aggregate"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "마케팅 예산에서 검색 광고 얼마 썼어? 그리고 전체 합계는?",
+        "In 마케팅 예산, what have we spent on 검색 광고 so far? and what's the total of it all?",
+    ],
+)
+def test_the_whole_is_told_beside_a_part(text: str) -> None:
+    part, whole = filters(text)
+    assert part == {"path": "항목", "op": "eq", "value": "검색 광고"}
+    assert "항목" not in str(whole)
+
+
+@pytest.mark.parametrize("text", ["지난주 부산 매출 얼마야? 서울은?", "先週の釜山の売上はいくら？ソウルは？"])
+def test_the_same_is_told_of_another_value(text: str) -> None:
+    first, second = filters(text)
+    assert ("부산" in str(first), "서울" in str(second)) == (True, True)
+    assert [one["value"] for one in first["all"][:2]] == [one["value"] for one in second["all"] if "@date" in str(one)]
+
+
+def test_a_second_question_that_is_not_read_is_told() -> None:
+    text = "오늘 마감인 작업 뭐 있어? 점심은 뭐가 좋을까?"
+    task = a_task(text)
+    first = make_plan(a_task("오늘 마감인 작업 뭐 있어?"))
+
+    def read_first_alone(one: Any) -> Any:
+        return first if "마감" in one.request.text else {"actions": []}
+
+    assert add_second_question(task, first, read_first_alone)["not_done"] == ["점심은 뭐가 좋을까?"]
