@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from orchestration.policy.held_numbers import find_number_field, is_denied_number
 from orchestration.policy.read_parts import Part
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.policy.send_remarks import drop_held_cues, find_send_remarks
@@ -144,7 +145,7 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     last = (found.end or found.start).date().isoformat()
     time = found.start.strftime("%H:%M")
     wanted = (day, time) if found.has_time else (day, last)
-    exact = (time,) if found.has_time and found.has_day else wanted
+    exact = (time,) if found.has_time else wanted
     field = next((name for name, held in values.items() if found.text.casefold() in held), told)
     if field and field != told:
         return Part(*found.span, found.text, "value", field)
@@ -242,48 +243,14 @@ _LATER = re.compile(r"\blater\b.*-?\bpt?\d")
 """A field that holds how much later something is to be, and the days of a text that may say so."""
 
 
-_DAY_DOTTED = re.compile(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})")
-"""A number that may be a day of a month."""
-
-
-_NOON = 12
-_ENDS = re.compile(
-    r"\s*(?:(?:instead|please|pls|now|then)\b\s*)?(?:[,.!?~\s]*(?:please|pls|thanks|thx)?[.!?~\s]*$"
-    r"|,?\s(?:not|instead of|rather than)\s)",
-    re.IGNORECASE,
-)
-"""What follows a bare hour that is all that is to become otherwise."""
-_DENIED = re.compile(r"\b(?:not|instead of|rather than)\s$", re.IGNORECASE)
-"""What denies the number behind it: no step is to hold that."""
-
-
 def _place_number(one: Word, plan: Plan, values: Mapping[str, str], text: str) -> Part:
     """Return what became of a number; one in a comparison is held by a step's condition, and one that is denied by the
     step that holds another."""
-    bare = one.words.replace(",", "")
-    # "1.44M" is held as 1440000.
-    kept = (bare, f"{bare.replace('.', '')}00") if "." in bare else (bare,)
-    field = next((name for name, held in values.items() if any(said in held.replace(",", "") for said in kept)), "")
-    if not field and (dotted := _DAY_DOTTED.fullmatch(bare)) is not None:
-        day = f"-{int(dotted['month']):02}-{int(dotted['day']):02}"
-        field = next((name for name, held in values.items() if day in held), "")
-    if not field and bare.isdigit() and 0 < int(bare) < _NOON and _ENDS.match(text, one.end):
-        field = next((name for name, held in values.items() if f"t{int(bare) + _NOON:02}:" in held.casefold()), "")
-    if not field and _MOVED_BY.match(text, one.start):
-        field = next((name for name in values if name.endswith(".post_at")), "")
-    if not field and _DENIED.search(text[: one.start]):
+    field = find_number_field(one, plan, values, text)
+    if not field and is_denied_number(one, text):
         field = next((action.id for action in plan.actions if action.is_effect), "")
     field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
     return Part(one.start, one.end, one.shown or one.words, "value" if field else "unheard", field)
-
-
-_MOVED_BY = re.compile(
-    r"\d{1,3}\s?(?:분|시간)\s?(?:만|정도|쯤)?\s?(?:더\s?)?(?:당[겨기]|앞당|미[뤄루]|늦[춰추게]|일찍|먼저|뒤로|앞으로)"
-    r"|\d{1,3}\s?(?:分|時間)(?:だけ|ほど|くらい)?、?(?:早め|早く|前倒し|繰り上げ|遅ら|遅く|後ろ|後に|ずら|延ば)"
-    r"|\d{1,3}\s?(?:min(?:ute)?s?|h(?:ou)?rs?|hours?)\s(?:earlier|later|sooner|back|forward)\b",
-    re.IGNORECASE,
-)
-"""By how much a message that goes out later is moved, which its new moment holds."""
 
 
 def _is_conditional(action: Action) -> bool:

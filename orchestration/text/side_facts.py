@@ -52,7 +52,7 @@ _TELLS = re.compile(
 """Hearsay, and what is to be kept from happening."""
 _WISHES = re.compile(
     r"줘|주세요|부탁|달[래라]|(?:하|보내|올리|바꾸|넣|만들|미루|옮기|지우|빼|두|오)(?:래|라|재)(?:요)?$|하자|담당|맡|마감|기한|상태"
-    r"|\b(?:please|pls|should|must|needs?|wants?|would|could|let|owner|status|title)\b|ください|下さい|ほしい|担当|期限|締切|状態",
+    r"|\b(?:please|pls|should|must|needs?|wants?|would|could|let|owner|status|title)\b|ください|下さい|ほしい|担当|期限|締め?切|〆|状態",
     re.IGNORECASE,
 )
 _EXCUSE = re.compile(r"^\W*(?:난|나는|나|내가|전|저는|제가)\s.*(?:안|못)\s?(?:되|돼|될|하|할|해)[가-힣]*\W*$")
