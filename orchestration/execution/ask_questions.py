@@ -65,9 +65,11 @@ def _may_be_made(run: Run, action: Action) -> bool:
 
 
 def add_unheard_words(run: Run, events: tuple[Event, ...], first: str) -> tuple[Event, ...]:
-    """Return the events with the words that no step holds told on the first question, so that its answer settles them
-    too. ``run`` is the one after them."""
-    words = find_unheard(run) if any(action.is_effect for action in (run.plan.actions if run.plan else ())) else ()
+    """Return the events with the words that no step holds, and what the plan leaves out, told on the first question, so
+    that its answer settles them too. ``run`` is the one after them."""
+    plan = run.plan
+    acts = plan is not None and any(action.is_effect for action in plan.actions)
+    words = tuple(dict.fromkeys([*find_unheard(run), *plan.not_done])) if plan is not None and acts else ()
     if not words:
         return events
     said = load_wording("orchestration.text").say(

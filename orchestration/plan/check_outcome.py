@@ -55,7 +55,9 @@ def check_outcome(run: Run, asked: Sequence[AskedEffect], contract_of: ContractO
     uncovered = [
         one.words for one in asked if not any(can_do_effect(contract_of(action.tool), one) for action in plan.actions)
     ]
-    missing = tuple(dict.fromkeys([*uncovered, *find_undone_names(run)]))
+    # What the plan leaves out is told as that.
+    lacking = [one for one in (*uncovered, *find_undone_names(run)) if not any(one in left for left in plan.not_done)]
+    missing = tuple(dict.fromkeys(lacking))
     unsure = not missing and any(_list_doubts(run, asked, contract_of))
     return CheckedOutcome(missing, unsure)
 

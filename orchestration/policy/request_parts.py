@@ -22,6 +22,7 @@ from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day
 from orchestration.text.listed_items import find_item_counts
+from orchestration.text.outside_orders import find_outside_orders
 from orchestration.text.prohibitions import Cue, CueKind, Prohibition, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts
@@ -59,6 +60,8 @@ def read_request(
     if _does_only_change(plan) and (ban := find_ban_behind(text)) is not None:
         words = words.without(((ban.why, len(text)),)).without_names(((ban.why, len(text)),))
     words = words.without(_find_counted_lines(plan, text))
+    if left_out := _find_left_out(plan, text):
+        words = words.without(left_out).without_names(left_out)
     over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)
     dates = [move_to_past(one, now) if over else one for one in words.dates]
     days = [read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in dates]
@@ -91,6 +94,12 @@ def _find_counted_lines(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
     written = [one.inputs.get("content") for one in plan.actions if one.is_effect]
     counts = {len(one.splitlines()) for one in written if isinstance(one, str)} - {0, 1}
     return tuple((start, end) for start, end, count in find_item_counts(text) if count in counts) if counts else ()
+
+
+def _find_left_out(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
+    """Return where a request orders what only another service could do, and its plan tells that it leaves that out."""
+    orders = find_outside_orders(text) if plan.not_done else ()
+    return tuple((one.start, one.end) for one in orders if text[one.start : one.end].strip() in plan.not_done)
 
 
 _UNTIL = re.compile(r"(?:until|till|before)\s", re.IGNORECASE)

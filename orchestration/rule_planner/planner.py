@@ -94,7 +94,11 @@ from orchestration.rule_planner.questions.drive_files import plan_drive_files
 from orchestration.rule_planner.questions.fallbacks import plan_fallback
 from orchestration.rule_planner.questions.known_pages import read_known_page
 from orchestration.rule_planner.questions.lone_remarks import answer_remark
-from orchestration.rule_planner.questions.other_services import add_other_services, refuse_mail
+from orchestration.rule_planner.questions.other_services import (
+    add_other_services,
+    plan_beside_other_services,
+    refuse_mail,
+)
 from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.questions.own_deeds import does_tell_deeds, find_asked_deeds, plan_own_deeds
 from orchestration.rule_planner.questions.own_work import find_works_of
@@ -238,7 +242,8 @@ class RulePlanner:
         return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
 
     def _plan(self, task: PlanningTask) -> Payload:
-        return mark_unclear_texts(task, _hear(task, deepcopy(self._read.get(task))))
+        made = _hear(task, deepcopy(self._read.get(task)))
+        return mark_unclear_texts(task, plan_beside_other_services(task, made, _make_whole))
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
@@ -344,7 +349,12 @@ def _mark(task: PlanningTask) -> tuple[str, str]:
 
 
 def make_plan(task: PlanningTask) -> Payload:
-    """Return the plan for a task as the grammar reads it, or as the tagger does where the grammar leaves words over."""
+    """Return the plan for a task as the grammar reads it, or as the tagger does where the grammar leaves words over,
+    without what only another service could do."""
+    return plan_beside_other_services(task, _make_whole(task), _make_whole)
+
+
+def _make_whole(task: PlanningTask) -> Payload:
     return _hear(task, _make_by_grammar(task))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.plans.made_plans import list_actions
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from tests.core.follow_up_cases import a_task
 
 
@@ -25,6 +25,72 @@ def test_a_part_for_another_service_is_told(text: str, left: str) -> None:
     plan = make_plan(a_task(text))
     assert plan["actions"]
     assert plan.get("not_done") == [left]
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "value"),
+    [
+        (
+            "작업에 '문구 검토' 추가해줘 담당은 준호, 끝나면 사라한테 메일로 알려줘",
+            "끝나면 사라한테 메일로 알려줘",
+            {"담당자": "준호"},
+        ),
+        (
+            "회의록에 '킥오프' 페이지 만들어줘 내일 오후 3시, 캘린더에도 넣어줘",
+            "캘린더에도 넣어줘",
+            "2026-03-05T15:00:00+09:00",
+        ),
+        (
+            "금요일 오전 11시 미팅 캘린더에 초대도 걸어주세요. 회의록에 '고객 미팅' 만들어줘",
+            "캘린더에 초대도 걸어주세요",
+            "고객 미팅",
+        ),
+        (
+            "'뉴스레터 초안' 마감 다음주 화요일로 미뤄주고 첨부로 지난달 파일도 넣어줘",
+            "첨부로 지난달 파일도 넣어줘",
+            {"@date": "2026-03-10"},
+        ),
+        (
+            "move 'Newsletter' to next Tuesday and attach last month's file to it",
+            "attach last month's file to it",
+            {"@date": "2026-03-10"},
+        ),
+        (
+            "append a row to 마케팅 예산 Q1: today, banner, 500000. also colour it yellow",
+            "colour it yellow",
+            [["2026-03-04", "banner", 500000]],
+        ),
+        (
+            "「뉴스레터 초안」の締め切りを来週火曜に変えて、先月のファイルも添付して",
+            "先月のファイルも添付して",
+            {"@date": "2026-03-10"},
+        ),
+        (
+            "今日締め切りのタスクを見せて、あとジフンさんに電話しておいて",
+            "あとジフンさんに電話しておいて",
+            {"path": "@date", "op": "eq", "value": "2026-03-04"},
+        ),
+    ],
+)
+def test_the_rest_is_planned_without_it(text: str, left: str, value: object) -> None:
+    plan = make_plan(a_task(text))
+    assert plan.get("not_done") == [left]
+    (step,) = list_actions(plan)
+    assert value in get_inputs(step).values()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "메일로 보내준 자료 '뉴스레터 초안' 작업에 적어줘",
+        "메일로 보내지 말고 준호한테 '확인 부탁'이라고 DM 보내줘",
+        "create a task: call Jihoon about the log check",
+        "#dev에 '전화 좀 해주세요'라고 올려줘",
+        "メールで送ってもらった資料を作業に追加して",
+    ],
+)
+def test_what_only_tells_of_it_is_no_order(text: str) -> None:
+    assert not make_plan(a_task(text)).get("not_done")
 
 
 @pytest.mark.parametrize(

@@ -149,6 +149,7 @@ SHOWN_LINES = 8
 SHOWN_CHARACTERS = 700
 
 SHOWN_NAME = 60
+SHOWN_LEFT_OUT = 120
 
 
 def build_approval_card(run: Run, record: ApprovalRecord, card_text: CardText) -> Card:
@@ -165,7 +166,7 @@ def build_approval_card(run: Run, record: ApprovalRecord, card_text: CardText) -
             )
         )
     blocks += _items(run, approval, card_text, choosing=is_open)
-    blocks += _unasked(run, card_text) if is_open else []
+    blocks += [*_unasked(run, card_text), *_left_out(run, card_text)] if is_open else []
     blocks += [build_context(line) for line in format_changes(run, record, card_text)]
     words = card_text.say(run, "approval.open") if is_open else _ending(run, record, card_text)
     blocks += (
@@ -218,6 +219,13 @@ def _unasked(run: Run, card_text: CardText) -> list[Payload]:
     more = f" +{len(steps) - SHOWN_ITEMS}" if len(steps) > SHOWN_ITEMS else ""
     line = card_text.say(run, "approval.unasked", steps=", ".join(steps[:SHOWN_ITEMS]) + more)
     return [build_context(line)] if steps else []
+
+
+def _left_out(run: Run, card_text: CardText) -> list[Payload]:
+    """What of the request the plan leaves out: who decides knows it before anything is done."""
+    left = run.plan.not_done if run.plan else ()
+    parts = ", ".join(f"“{escape_mrkdwn(clip_text(one, SHOWN_LEFT_OUT))}”" for one in left[:SHOWN_ITEMS])
+    return [build_context(card_text.say(run, "approval.left_out", parts=parts))] if left else []
 
 
 def _reasons(run: Run, item: ApprovalItem, card_text: CardText) -> list[str]:

@@ -4,37 +4,22 @@ left out, beside what is done. Pure."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TypeAlias
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.orders.request_seams import clear_quotes
+from orchestration.rule_planner.orders.request_seams import SHORTEST, clear_quotes, convert_to_order
 from orchestration.rule_planner.plans.made_plans import is_understood, list_actions
 from orchestration.rule_planner.plans.plan_text import build_reply_plan
 from orchestration.rule_planner.questions.replies import build_reply, render_unsupported
 from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.text.language import detect_language
+from orchestration.text.outside_orders import SERVICE_ORDERS, OutsideOrder, find_outside_orders
 from orchestration.text.values import collect_texts
 from schemas.plan import EFFECTS
 from schemas.values import Json, Payload
 
-_KO_END = r"[가-힣]*(?:\s?(?:줘|주세요|주시고|주고|두고|놓고|줄래요?)(?![가-힣]))?"
-_ORDERS = re.compile(
-    rf"(?:(?:내|제|팀|구글|아웃룩|공유)\s)*(?:구글\s?)?(?P<ko>캘린더|달력)(?:에다가|에다|에도|에|도)?\s"
-    rf"(?:[^,.\n]{{0,20}}\s)?(?:넣|등록|추가|잡아|잡고|올려|올리|적어|저장|박아|박고|꽂아|꽂고|찍어){_KO_END}"
-    rf"|(?P<mail>이메일|지메일|메일|카톡|카카오톡|문자)(?:로도|으로도|로|으로)\s(?:[^,.\n]{{0,30}}\s)?(?:보내|발송|전달|회신|답장|공유){_KO_END}"
-    rf"|(?P<sent>이메일|메일|카톡|문자)(?:도|을|를)?\s(?:(?:한\s?[통줄번]|하나|좀)(?:만|도)?\s){{0,2}}(?:보내|발송|쏴){_KO_END}"
-    rf"|(?P<tracker>지라|깃허브|트렐로|아사나)에(?:도)?\s(?:[^,.\n]{{0,30}}\s)?(?:올려|올리|등록|만들|추가){_KO_END}"
-    r"|\b(?:put|add|stick|pop|get)\s[^,.\n]{1,40}?\s(?:on|in|to|into)\s(?:my|the|our|his|her|their)\s(?:\w+\s)?(?P<en>calendar|diary)\b"
-    r"|(?:^|(?<=[,.;]\s)|(?<=\band\s)|(?<=\bthen\s))(?:please\s|also\s)?(?P<email>e-?mail)\s(?:it|this|that|them|the\s|a\s|[A-Z])"
-    r"[^,.\n]{0,40}?(?=\s(?:and|then)\b|[,.\n]|$)"
-    r"|\b(?:shoot|drop|send|write|fire(?:\soff)?)\s(?:[A-Za-z가-힣]\w{1,15}\s)?(?:an?\s)(?:quick\s|short\s)?(?P<email_to>e-?mail)(?=\s|[,.]|$)"
-    rf"|(?:회의|미팅|캘린더|일정)\s?(?P<invite>초대장?|인바이트)(?:을|를|도)?\s(?:좀\s|하나\s)?(?:[^,.\n]{{0,20}}\s)?(?:보내|날려|쏴|돌려|발송){_KO_END}"
-    r"|(?:会議|打ち合わせ|ミーティング|カレンダー|予定)の?(?P<invite_ja>招待状?|インバイト)(?:を|も)?[^、。\n]{0,12}?(?:送っ|出し|飛ばし|投げ)[てと][ぁ-ん]*"
-    r"|(?P<ja>カレンダー)に(?:も)?[^、。\n]{0,20}?(?:入れ|登録|追加|載せ)[てとぁ-ん]*"
-    r"|(?P<mail_ja>メール)(?:でも|でも?|も|を)?[^、。\n]{0,20}?(?:(?:送っ|送信し|返信し|転送し|打っ|書い|出し|(?<=メール)し)[てと]|(?<=メール)しと(?=い))[ぁ-ん]*",
-    re.IGNORECASE,
-)
-"""What is asked of a calendar, of mail or of another tool, with the word for it."""
-
-
+MakePlan: TypeAlias = Callable[[PlanningTask], Payload]
 _BY_MAIL = frozenset({"mail", "sent", "email", "email_to", "mail_ja", "invite", "invite_ja"})
 _HERE = re.compile(
     r"디엠|슬랙|메시지|채널|전[해하]|알려|알리|말해|물어|\b(?:dm|slack|message|channel|tell|let|ask|ping|remind|post)\b|#"
@@ -82,15 +67,52 @@ def _is_mail_alone(text: str, plan: Payload) -> bool:
     return mailed and not here and all(one["intent"] == "notify" for one in effects)
 
 
+def plan_beside_other_services(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
+    """Return the plan of what is left of a request without what another service would have to do, which it tells; else
+    ``plan``, where nothing is left or no step is made of it."""
+    if task.change is not None or task.request.quoted:
+        return plan
+    text = task.request.text
+    orders = [one for one in find_outside_orders(text) if not _is_held(one, text, plan)]
+    if not orders:
+        return plan
+    rest = text
+    for one in reversed(orders):
+        rest = f"{rest[: one.cut]} {rest[one.end :]}"
+    rest = convert_to_order(_LOOSE_ENDS.sub("", rest).strip(), detect_language(rest, task.request.language))
+    if len(re.sub(r"\W", "", rest)) < SHORTEST:
+        return plan
+    made = make(task._replace(request=task.request.model_copy(update={"text": rest})))
+    if not list_actions(made):
+        return plan
+    left = made.get("not_done")
+    told: list[Json] = [*(text[one.start : one.end].strip() for one in orders)]
+    return {**made, "not_done": [*told, *(left if isinstance(left, list) else [])]}
+
+
+_LOOSE_ENDS = re.compile(r"[\s,、;]+(?:and|then|also|&|그리고|또|あと|それと)?[\s,、;]*$", re.IGNORECASE)
+"""What joined the order that was taken out to the one before it."""
+
+
 def find_other_services(text: str, plan: Payload) -> list[str]:
     """Return the parts of a text that ask something of another service, and are nothing that a plan holds."""
-    return [text[match.start() : match.end()].strip() for match in _list_orders(text, plan)]
+    return [text[one.start : one.end].strip() for one in find_outside_orders(text) if not _is_held(one, text, plan)]
 
 
 def _list_orders(text: str, plan: Payload) -> list[re.Match[str]]:
     held = " ".join(one for action in list_actions(plan) for one in collect_texts(action["inputs"])).lower()
     return [
         match
-        for match in _ORDERS.finditer(clear_quotes(text))
+        for match in SERVICE_ORDERS.finditer(clear_quotes(text))
         if not any(word.lower() in held for word in match.groupdict().values() if word)
     ]
+
+
+def _is_held(one: OutsideOrder, text: str, plan: Payload) -> bool:
+    """Whether a step writes an order out, or sends words with what it is about."""
+    for action in list_actions(plan):
+        held = " ".join(collect_texts(action["inputs"])).casefold()
+        said = one.word if action["intent"] == "notify" else text[one.start : one.end]
+        if said.casefold() in held:
+            return True
+    return False
