@@ -34,6 +34,8 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 """A number of something, which the figures of a day or an hour don't hold."""
+_AT = re.compile(r"\bat\s(?:about\s|around\s)?$", re.IGNORECASE)
+"""What makes an hour of the number behind it, which no name of a record holds."""
 _MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}(?::\d{2})?(?:[+-]\d{2}:\d{2}|z)?)?")
 _COUNTS = re.compile(
     r"\d\s?(?:줄|행|건|개|가지|[行件個]|つ|(?:more\s|new\s)?(?:rows?|lines?|tasks?|pages?|items?|entr(?:y|ies)|things)\b)",
@@ -49,7 +51,10 @@ def find_number_field(one: Word, plan: Plan, values: Mapping[str, str], text: st
     kept = [bare, f"{bare.replace('.', '')}00"] if "." in bare else [bare]
     kept += [f"{found.value:.0f}" for found in find_amounts(text) if found.start <= one.start < found.end]
     is_counted = _COUNTED.match(text, one.end - 1) is not None
+    is_hour = _AT.search(text[: one.start]) is not None
     for name, held in values.items():
+        if is_hour and name.endswith(".title"):
+            continue
         if any(_holds_number(_MOMENT.sub(" ", held) if is_counted else held, said) for said in kept):
             return name
     field = ""

@@ -155,7 +155,10 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     time = found.start.strftime("%H:%M")
     wanted = (day, time) if found.has_time else (day, last)
     exact = (time,) if found.has_time else wanted
-    field = next((name for name, held in values.items() if found.text.casefold() in held), told)
+    said = found.text.casefold()
+    # A time within the name of a record is not when it is.
+    may_hold = (name for name in values if not (found.has_time and name.endswith(".title")))
+    field = next((name for name in may_hold if said in values[name]), told)
     if field and field != told:
         return Part(*found.span, found.text, "value", field)
     field = field or next(

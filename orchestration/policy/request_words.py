@@ -50,11 +50,14 @@ _PERSON = re.compile(
     r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind|[Ll]et)\s"
     r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b)(?:(?:Ms|Mr|Mrs|Dr|Miss)\.?\s)?(?P<en>[A-Z][a-z]+)\b"
     r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind)\s[A-Z][a-z]+\s(?:and|&)\s(?P<and>[A-Z][a-z]+)\b"
+    r"|(?<![가-힣A-Za-z])(?P<honoured>[가-힣]{2,4}?)(?:님|씨)(?=[은는도]\s)"
+    r"|(?P<honoured_ja>[一-龥々]{1,4}|[ァ-ヶー]{2,10}|[A-Z][a-z]+)さん(?=[はがも、。]|$)"
+    r"|\b(?P<should>[A-Z][a-z]+)\s(?:should|needs\sto|must|has\sto|gets\sto|is\sto)\s[a-z]+"
     r"|\bwith\s(?P<with>[A-Z][a-z]+)(?=\s*(?:[,.;!?\n]|$|and\s[A-Z]))"
 )
 _ROLES = re.compile(
-    r"파트너|협력|업체|거래|손님|동료|후배|선배|학생|선생|[사팀처측]$|담당|팀|모두|전원|다들|사람|저희|우리|고객|각자|본인|누구|아무|여러분|분들|직원|멤버|나|저|오너|책임|작성|참석|참여|개발|디자이너|대표|부장|과장|사장|매니저|상사"
-    r"|担当|皆|全員|各|参加|上司|部長|課長|The|Everyone|Me|Us|People|All|Each"
+    r"파트너|협력|업체|거래|손님|동료|후배|선배|학생|선생|[사팀처측]$|담당|팀|모두|전원|다들|사람|저희|우리|고객|각자|본인|누구|아무|여러분|분들|직원|멤버|나|저|오너|책임|작성|참석|참여|개발|디자이너|대표|부장|과장|사장|매니저|상사|부모"
+    r"|客|担当|皆|全員|各|参加|上司|部長|課長|The|Everyone|Me|Us|People|All|Each"
 )
 
 

@@ -31,7 +31,7 @@ _PEOPLE = re.compile(
     r"|(?<![가-힣A-Za-z])(?P<ko_for>[가-힣A-Za-z]{2,10}?)(?:님|씨)?\s(?:앞으로|담당으로)(?=\s(?:task|작업|할\s?일|태스크|하나|등록|만들|추가))"
     r"|(?:参加者?|出席者?|担当者?)(?:は|:|：)\s?(?P<ja>[^、。,.\n]{1,20}?)(?=で(?:[、。\s]|す|$)|[、。,.\n]|$)"
     r"|(?:^|(?<=[、。\n]))(?:参加者?|出席者?|担当者?)(?P<ja_bare>[ァ-ヶーA-Za-z一-龥・と私僕]{2,20}?)(?=[、。\n]|$)"
-    r"|(?P<ja_by>[ァ-ヶー]{2,10}|わたし|私|僕)(?:さん|くん|様)?(?:が)?担当(?=で|、|。|$)"
+    r"|(?P<ja_by>[ァ-ヶー]{2,10}|[A-Za-z]{2,12}|わたし|私|僕)(?:さん|くん|様)?(?:が)?担当(?=で|、|。|$)"
     r"|\b(?:owners?|assignees?|attendees?|participants?)(?:\sis|\sare|:)?\s(?P<en>[A-Za-z][^,.;\n/()]{1,30})"
     r"|\bassign(?:ed)?\s(?:it\s|this\s)?to\s(?P<en_to>[A-Za-z]+)",
     re.IGNORECASE,
@@ -49,20 +49,23 @@ _STATE_WORDS_JA = r"進行中|完了|未着手|予定|保留|中止"
 _STATE_WORDS_EN = r"in\sprogress|done|to[\s-]do|planned|cancell?ed|completed?|on\shold"
 _STATES = re.compile(
     rf"(?<![가-힣])(?:상태(?:는|를|:)?\s)?(?P<ko>{_STATE_WORDS})(?<!할일)(?<!할 일)(?:으로|로)(?:요)?"
-    r"(?=\s(?:해|바꿔|표시|설정|놔|넣|돌려|변경|부탁|시작|둬)|\s*(?:[,.!~)\n]|$))"
+    r"(?=\s(?:미리\s|새로\s|하나\s)?(?:해|바꿔|표시|설정|놔|넣|돌려|변경|부탁|시작|둬|만들|추가|등록|잡아)|\s*(?:[,.!~)\n]|$))"
     rf"|(?<=[,/])\s*(?:상태\s)?(?P<ko_bare>{_STATE_WORDS})(?=\s*(?:[,./\n]|$))"
     rf"|(?<=[、。])(?:状態|ステータス)?(?P<ja_bare>{_STATE_WORDS_JA})(?=[、。\n]|$)"
     rf"|(?<=,)\s(?P<en_bare>{_STATE_WORDS_EN})(?=\s*(?:[,.\n]|$))"
     rf"|(?:状態|ステータス)(?:は|を|:|：)\s?(?P<ja>{_STATE_WORDS_JA})|(?P<ja_as>{_STATE_WORDS_JA})(?:で|に)(?=して|し[てと]|お願い|[、。]|$)"
-    rf"|\b(?:status|state)(?:\sis|\sto|\sas|:)?\s(?P<en>{_STATE_WORDS_EN})\b|\b(?:as|straight\sto|right\sto)\s(?P<en_as>{_STATE_WORDS_EN})\b",
+    rf"|\b(?:status|state)(?:\sis|\sto|\sas|:)?\s(?P<en>{_STATE_WORDS_EN})\b|\b(?:as|straight\sto|right\sto)\s(?P<en_as>{_STATE_WORDS_EN})\b"
+    r"|\b(?:so|already|it['’]s|currently)\s(?P<en_so>in\sprogress)\b",
     re.IGNORECASE,
 )
 _TEXT = re.compile(
     r"(?<![가-힣])(?:본문|메모|비고|안건)(?:에(?:다가?)?는?|엔|은|는|:|：)\s?(?P<ko>[^.;\n]{2,60})"
     r"|(?<![가-힣])(?:안|속)에(?:다가?|다)?\s[^:\n]{0,20}(?:적어|써|넣어|남겨)[가-힣\s]{0,6}:\s?(?P<ko_in>[^;\n]{2,200})"
     r"|(?:本文|メモ|備考|議題)(?:に|は|:|：)\s?(?P<ja>[^。\n]{2,40})"
-    r"|\b(?:body|description|agenda|notes?)(?::|\sis|\ssays|\ssaying)\s(?P<en>[^.;\n]{2,60})"
-    r"|\b(?:in|into|to)\s(?:the|its|their)\s(?:body|description|notes?)(?:\sthat|\ssaying|:)\s(?P<en_in>[^.;\n]{2,60})",
+    r"|(?<!meeting )(?<!mtg )\b(?:body|description|agenda|notes?)(?::|\sis|\ssays|\ssaying)\s(?P<en>[^.;\n]{2,60})"
+    r"|\b(?:in|into|to)\s(?:the|its|their)\s(?:body|description|notes?)(?:\sthat|\ssaying|:|,?\s(?:write|put|say|note|add|mention)(?:\sthat)?)"
+    r"\s(?P<en_in>[^.;\n]{2,60})"
+    r"|\b(?:note|write|mention)\s(?:inside|in\sit|on\sit|there|in\sthere)\s(?:that\s)?(?P<en_inside>[^.;\n]{2,60})",
     re.IGNORECASE,
 )
 _STAYS = re.compile(

@@ -70,6 +70,23 @@ def record_of(text: str) -> tuple[dict[str, Any], bool]:
             },
             True,
         ),
+        (
+            "create a task called Vendor review, owner Junho, due March 12, already in progress, "
+            "and in the body write that legal needs 3 days",
+            {"title": "Vendor review", "date": "2026-03-12", "state": "진행 중", "content": "legal needs 3 days"},
+            True,
+        ),
+        (
+            "금요일 오전 11시 미팅. 회의록 DB에도 '고객 미팅' 예정으로 미리 만들어두시면 됩니다 참석자는 저랑 Sarah요",
+            {"title": "고객 미팅", "state": "예정"},
+            False,
+        ),
+        (
+            "タスク「SSOの点検」を作って。担当はジフンさん、ステータスは진행 중、本文に「アカウント3つで試す」と書いて",
+            {"title": "SSOの点検", "people": "ジフン", "content": "アカウント3つで試す"},
+            False,
+        ),
+        ("タスク「価格表の改定」をSarah担当で金曜までで作って", {"date": "2026-03-06", "people": ["Sarah"]}, False),
     ],
 )
 def test_every_field_that_is_told_is_put_in(text: str, fields: dict[str, Any], waits: bool) -> None:

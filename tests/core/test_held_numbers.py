@@ -53,3 +53,30 @@ def test_a_time_is_not_held_by_a_step_of_the_same_day(text: str, unheard: list[s
 def test_a_day_in_a_sentence_on_the_term_is_no_fact_beside_it() -> None:
     made: dict[str, Any] = {"title": "コピー校正", "parent": "タスク"}
     assert list_unheard("タスク「コピー校正」を登録お願いします! 金曜〆です", made) == ["金曜"]
+
+
+@pytest.mark.parametrize(
+    ("text", "unheard"),
+    [
+        ("meeting notes for the Seoul demo at 11", ["11"]),
+        ("meeting notes for the Seoul demo at 11am", ["11am"]),
+        ("서울 데모 오전 11시 회의록 만들어줘", ["오전 11시"]),
+    ],
+)
+def test_a_time_in_a_title_is_not_when_a_record_is(text: str, unheard: list[str]) -> None:
+    made: dict[str, Any] = {"title": "서울 데모 오전 11시, Seoul demo at 11am, at 11", "parent": "회의록"}
+    assert list_unheard(text, made) == unheard
+
+
+@pytest.mark.parametrize(
+    ("text", "unheard"),
+    [
+        ("'A' 작업 만들어줘, 준호님은 검토자로 넣어줘", ["준호"]),
+        ("create a task 'A', Junho should review it", ["Junho"]),
+        ("タスク「A」を作って、ジュノさんはレビュアーにして", ["ジュノ"]),
+        ("'A' 작업 만들어줘, 고객님은 나중에", []),
+        ("タスク「A」を作って、お客さんは別で", []),
+    ],
+)
+def test_a_second_person_is_in_some_field_or_unheard(text: str, unheard: list[str]) -> None:
+    assert list_unheard(text, DATED) == unheard

@@ -3,6 +3,7 @@ its title as the role tagger finds it. Pure."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.plan.check import ValidPlan
@@ -20,7 +21,7 @@ from orchestration.rule_planner.plans.made_plans import (
 from orchestration.rule_planner.records.record_pieces import PieceReader, find_state_option
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
-from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.prohibitions import QUOTED_SPAN, find_quoted_texts
 from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
 
@@ -31,7 +32,9 @@ _FIELDS: Mapping[Kind, str] = {"people": "@person", "state": "@status"}
 _BEYOND = 4
 """So many letters may stand between the name of a field and its value."""
 _COMING = frozenset({"people", "to"})
+_OWNERS: Mapping[Language, str] = {"ko": "담당", "en": "owner", "ja": "担当"}
 _LABELS: Mapping[Language, str] = {"ko": "참석", "en": "attendees", "ja": "参加"}
+_NAMED = re.compile(r"(?:タスク|ページ|議事録|작업|페이지|회의록)「(?P<title>[^」\n]+)」(?:を|という)")
 _LEAST_TITLE, _LEAST_NAME = 0.4, 0.6
 """So sure is the tagger of a title and of a name that are put in where there is none (0 to 1)."""
 
@@ -50,14 +53,16 @@ def complete_told_fields(task: PlanningTask, plan: Payload) -> Payload:
     if "parent" in inputs:
         orders = tag_orders(task.request.text, language)
         named |= _find_moment(task, inputs)
-        heard = {**_find_text(task, lost, orders), **_find_title(task, inputs, orders)}
+        heard = {**_find_text(task, inputs, lost, orders), **_find_title(task, inputs, orders)}
         heard |= _find_people(task, {**inputs, **named}, orders, language)
     if not named and not heard:
         return plan
     states = frozenset(one.word.words.strip() for one in lost if one.kind == "state")
     filled = _put_in(steps[0], {**named, **heard}, states)
     made: list[Json] = [filled if one is steps[0] else one for one in list_actions(plan)]
-    return wait_for_yes({**plan, "actions": made}) if heard else {**plan, "actions": made}
+    quoted = find_quoted_texts(task.request.text)
+    is_sure = all(value in quoted for value in heard.values())
+    return {**plan, "actions": made} if is_sure else wait_for_yes({**plan, "actions": made})
 
 
 def _list_lost(task: PlanningTask, plan: Payload) -> list[ToldField]:
@@ -79,6 +84,7 @@ def _find_named(task: PlanningTask, lost: Sequence[ToldField], language: Languag
                 yield _FIELDS["people"], task.request.asker_name
                 continue
             label = one.word.words.strip().removesuffix(one.value).rstrip(" :：")
+            label = _OWNERS[language] if one.value in label else label
             people = PieceReader(task, language, "task", []).read_people(f"{label}: {one.value}")
             if people:
                 yield _FIELDS["people"], [*people]
@@ -86,11 +92,16 @@ def _find_named(task: PlanningTask, lost: Sequence[ToldField], language: Languag
             yield _FIELDS["state"], find_state_option(one.value)
 
 
-def _find_text(task: PlanningTask, lost: Sequence[ToldField], orders: Sequence[TaggedOrder]) -> Payload:
-    """Return the words that the tagger finds where the value of a told text begins."""
+def _find_text(
+    task: PlanningTask, inputs: Payload, lost: Sequence[ToldField], orders: Sequence[TaggedOrder]
+) -> Payload:
+    """Return the one quoted text that is told, or the words that the tagger finds where its value begins."""
     text = task.request.text
     parts = [part for order in orders for part in order.parts if part.role in _TEXTS]
     for told in lost:
+        quotes = [*QUOTED_SPAN.finditer(text, told.word.start, told.word.end)] if told.kind == "text" else []
+        if len(quotes) == 1 and quotes[0][0][1:-1] not in inputs.values():
+            return {"content": quotes[0][0][1:-1]}
         begins = told.word.start + told.word.words.find(told.value)
         found = next((one for one in parts if told.kind == "text" and abs(one.start - begins) <= _BEYOND), None)
         if found is not None:
@@ -99,11 +110,16 @@ def _find_text(task: PlanningTask, lost: Sequence[ToldField], orders: Sequence[T
 
 
 def _find_title(task: PlanningTask, inputs: Payload, orders: Sequence[TaggedOrder]) -> Payload:
-    """Return the title that the tagger finds for the one record of a request that has none."""
+    """Return the title of the one record of a request that has none: quoted behind what it is, or as the tagger finds
+    it."""
     made = [one for one in orders if one.act in _MAKES]
     titles = [one for order in made for one in order.parts if one.role == "title" and one.certainty >= _LEAST_TITLE]
-    is_lacking = inputs.get("title") in (None, MISSING) and len(made) == 1 and len(titles) == 1
-    return {"title": _read_part(task.request.text, titles[0])} if is_lacking else {}
+    if inputs.get("title") not in (None, MISSING):
+        return {}
+    named = [*_NAMED.finditer(task.request.text)]
+    if len(named) == 1:
+        return {"title": named[0]["title"]}
+    return {"title": _read_part(task.request.text, titles[0])} if len(made) == 1 and len(titles) == 1 else {}
 
 
 def _find_people(task: PlanningTask, inputs: Payload, orders: Sequence[TaggedOrder], language: Language) -> Payload:
