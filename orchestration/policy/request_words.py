@@ -52,7 +52,7 @@ _PERSON = re.compile(
     r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind)\s[A-Z][a-z]+\s(?:and|&)\s(?P<and>[A-Z][a-z]+)\b"
     r"|(?<![가-힣A-Za-z])(?P<honoured>[가-힣]{2,4}?)(?:님|씨)(?=[은는도]\s)"
     r"|(?P<honoured_ja>[一-龥々]{1,4}|[ァ-ヶー]{2,10}|[A-Z][a-z]+)さん(?=[はがも、。]|$)"
-    r"|\b(?P<should>[A-Z][a-z]+)\s(?:should|needs\sto|must|has\sto|gets\sto|is\sto)\s[a-z]+"
+    r"|\b(?P<should>[A-Z][a-z]+)\s(?:should|must|gets\sto|is\sto)\s[a-z]+"
     r"|\bwith\s(?P<with>[A-Z][a-z]+)(?=\s*(?:[,.;!?\n]|$|and\s[A-Z]))"
 )
 _ROLES = re.compile(

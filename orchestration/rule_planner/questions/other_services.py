@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.request_seams import SHORTEST, clear_quotes, convert_to_order
-from orchestration.rule_planner.plans.made_plans import is_understood, list_actions
+from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_actions
 from orchestration.rule_planner.plans.plan_text import build_reply_plan
 from orchestration.rule_planner.questions.replies import build_reply, render_unsupported
 from orchestration.rule_planner.reading.parse import parse_request
@@ -83,13 +83,26 @@ def plan_beside_other_services(task: PlanningTask, plan: Payload, make: MakePlan
     if len(re.sub(r"\W", "", rest)) < SHORTEST:
         return plan
     made = make(task._replace(request=task.request.model_copy(update={"text": rest})))
-    if not list_actions(made):
+    if not list_actions(made) or _holds_less(made, plan):
         return plan
     left = made.get("not_done")
     told: list[Json] = [*(text[one.start : one.end].strip() for one in orders)]
     return {**made, "not_done": [*told, *(left if isinstance(left, list) else [])]}
 
 
+def _holds_less(made: Payload, plan: Payload) -> bool:
+    """Whether the steps of a plan hold less than those of the one that was made of all words, or lack the reminder that
+    stands in for a calendar there."""
+    before, after = (
+        [(str(step["tool"]), get_inputs(step).keys()) for step in list_actions(one)] for one in (plan, made)
+    )
+    if any(tool.startswith(_LATER) for tool, _ in before):
+        return True
+    alike = [tool for tool, _ in before] == [tool for tool, _ in after]
+    return alike and any(now < then for (_, then), (_, now) in zip(before, after, strict=True))
+
+
+_LATER = "slack.schedule"
 _LOOSE_ENDS = re.compile(r"[\s,、;]+(?:and|then|also|&|그리고|또|あと|それと)?[\s,、;]*$", re.IGNORECASE)
 """What joined the order that was taken out to the one before it."""
 
