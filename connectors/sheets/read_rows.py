@@ -139,6 +139,12 @@ def _find_written(wanted: JsonValue, cells: Sequence[JsonValue]) -> JsonValue:
     return find_value(wanted, [cell for cell in cells if isinstance(cell, str)]) or wanted
 
 
+def is_same_value(have: JsonValue, wanted: JsonValue, now: datetime) -> bool:
+    """Whether two cells say the same: as numbers, as days or moments, or as texts; two that are empty do."""
+    both_empty = have in ("", None) and wanted in ("", None)
+    return both_empty or _sign(have, wanted, now) == 0
+
+
 def _sign(have: JsonValue, wanted: JsonValue, now: datetime) -> int | None:
     """Compare as numbers, else as days or moments, else as texts (for equality only)."""
     if have in ("", None):

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, cast
+from typing import Annotated, TypeAlias, cast
 from zoneinfo import ZoneInfo
 
 from pydantic import Field, JsonValue
@@ -19,8 +19,8 @@ from connectors.sheets.a1 import Area, format_column, format_range, parse_area, 
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import require_writable_tab, select_seen_tabs
-from connectors.sheets.read_rows import SPREADSHEET, FilterContext, build_row_filter
-from connectors.sheets.row_fit import convert_cell
+from connectors.sheets.read_rows import SPREADSHEET, FilterContext, build_row_filter, is_same_value
+from connectors.sheets.row_fit import convert_cell, convert_rows
 from connectors.sheets.row_marks import METADATA_KEY, explain_mark, mark_row, mark_undone, remove_marks, write_value
 from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, find_column, has_dates, has_numbers, read_table
@@ -39,6 +39,11 @@ _MOVED = Meaning("refused", "Somebody moved rows at the same moment, so another 
 _CHANGED = Meaning("invalid", "Somebody has changed that row since, so it was left as it is.")
 
 
+_ByColumn: TypeAlias = Annotated[dict[str, Cell], Field(min_length=1)]
+_WholeRow: TypeAlias = Annotated[list[Cell], Field(min_length=1)]
+_InWords: TypeAlias = Annotated[str, Field(min_length=1)]
+
+
 class UpdateCells(ToolInput):
     """New values for cells of one row."""
 
@@ -49,8 +54,9 @@ class UpdateCells(ToolInput):
         description="Which row: a condition over header names, or @date, @status, @person, @title, @amount, @count.",
     )
     row: str | None = Field(default=None, description="Which row, where no condition says it: what stands in it.")
-    values: Annotated[dict[str, Cell], Field(min_length=1)] | Annotated[str, Field(min_length=1)] = Field(
-        description="New values by column name or letter, or told with these in a text; an empty one clears the cell.",
+    values: _ByColumn | _WholeRow | _InWords = Field(
+        description="New values by column name or letter, where an empty one clears the cell; or told with these in a "
+        "text; or the whole row as it is to be.",
     )
 
 
@@ -74,14 +80,32 @@ async def complete_cells(api: SheetsApi, given: UpdateCells, call: CallContext) 
     require_writable_tab(api, spreadsheet, tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    asked = _read_values(given.values, table) if isinstance(given.values, str) else given.values
-    values = _name_values(asked, table, now)
     shown, at = _find_row(given, table, now)
+    values = _list_values(given.values, table, table.rows[at], now)
     raw = await _read_raw(api, spreadsheet.spreadsheet_id, tab, table.top - 1 + at, len(table.header))
     cells: list[JsonValue] = [_change(name, value, raw, table, now) for name, value in values.items()]
     done = UpdateCells(spreadsheet=given.spreadsheet, range=tab.title, row=shown, values=values)
     place: JsonObject = {"at": table.top - 1 + at, "raw": raw, "cells": cells}
     return Completed(done, {**place, "seen": {"row": shown}})
+
+
+def _list_values(
+    asked: _ByColumn | _WholeRow | _InWords, table: Table, row: Sequence[JsonValue], now: datetime
+) -> dict[str, Cell]:
+    """Return the new values of a row's cells by column; of a whole row those that are others than what stands there.
+
+    Raises:
+        ValueNeededError: there are none, or they are of no column.
+    """
+    if not isinstance(asked, list):
+        return _name_values(_read_values(asked, table) if isinstance(asked, str) else asked, table, now)
+    (new,) = convert_rows([asked], table, now)
+    held = table.record(row)
+    told = {name: cell for name, cell in zip(table.header, new, strict=False) if cell is not None}
+    values: dict[str, Cell] = {name: cell for name, cell in told.items() if not is_same_value(held[name], cell, now)}
+    if not values:
+        raise ValueNeededError("values", describe_row(asked), ())
+    return values
 
 
 def _read_values(told: str, table: Table) -> dict[str, Cell]:

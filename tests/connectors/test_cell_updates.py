@@ -282,3 +282,17 @@ async def test_values_that_name_no_column_are_asked_again(workspace: Workspace) 
     with pytest.raises(ValueNeededError) as caught:
         await ready(workspace.toolbox.tool(TOOL), await given(workspace, filter=SEOUL_PRO, values="많이"), a_call())
     assert caught.value.field == "values"
+
+
+@pytest.mark.parametrize(
+    ("row", "values", "changed"),
+    [
+        ("17 · 부산 · 프로 · 2026-03-03", [4_080_000, 18, "부산", "프로", "2026-03-03"], {"수량": 18}),
+        ("어제, Busan, Pro", ["Daegu", "Pro", "어제", 4_320_000, 18], {"지역": "대구", "수량": 18, "매출": 4_320_000}),
+    ],
+)
+async def test_a_whole_row_changes_what_is_another_in_it_in_whatever_order_it_is_told(
+    workspace: Workspace, row: str, values: list[Any], changed: Json
+) -> None:
+    filled, _ = await ready(workspace.toolbox.tool(TOOL), await given(workspace, row=row, values=values), a_call())
+    assert filled["values"] == changed

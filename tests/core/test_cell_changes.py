@@ -194,19 +194,19 @@ ADDED = "마케팅 예산 Q1에 3/4, 검색 광고, 950000 한 줄 추가해줘"
 
 
 @pytest.mark.parametrize(
-    ("reply", "values"),
+    ("reply", "amount"),
     [
-        ("95만이 아니라 105만이야", {"C": 1_050_000}),
-        ("앗 105만원이었네", {"C": 1_050_000}),
-        ("sorry, 1,050,000 not 950,000", {"C": 1_050_000}),
-        ("すみません、95万じゃなくて105万でした", {"C": 1_050_000}),
+        ("95만이 아니라 105만이야", 1_050_000),
+        ("앗 105만원이었네", 1_050_000),
+        ("sorry, 1,050,000 not 950,000", 1_050_000),
+        ("すみません、95万じゃなくて105万でした", 1_050_000),
     ],
 )
-def test_a_row_that_was_added_is_put_right_where_it_stands(reply: str, values: Payload) -> None:
+def test_a_row_that_was_added_is_put_right_where_it_stands(reply: str, amount: int) -> None:
     plan = followed(earlier(ADDED), reply)
     assert plan is not None
     (step,) = plan.actions
-    assert (step.tool, step.inputs["values"]) == ("sheets.update_cells", values)
+    assert (step.tool, step.inputs["values"]) == ("sheets.update_cells", ["2026-03-04", "검색 광고", amount])
     assert str(step.inputs["row"]).startswith("2026-03-04 · 검색 광고 · 950000")
 
 
@@ -215,7 +215,7 @@ def test_a_further_cell_of_a_row_of_the_thread_is_changed_in_that_row() -> None:
     task = task._replace(request=task.request.model_copy(update={"follows": earlier(ADDED)}), rows=named("날짜"))
     assert RulePlanner().follows(task)
     (step,) = Plan.model_validate(make_plan(task)).actions
-    assert read_row(dict(step.inputs)) == {"날짜": "2026-03-04", "항목": "검색 광고", "금액": 950_000}
+    assert step.inputs["row"] == "2026-03-04 · 검색 광고 · 950000"
     assert step.inputs["values"] == {"날짜": "2026-03-05"}
 
 

@@ -20,7 +20,7 @@ from orchestration.rule_planner.reading.things import find_things
 from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.rows.cell_values import ToldCells, read_told_cells
 from orchestration.rule_planner.rows.known_rows import list_unknown_words
-from orchestration.rule_planner.rows.thread_rows import find_read_of_thread, find_row_of_thread, read_row_of_thread
+from orchestration.rule_planner.rows.thread_rows import ROW, find_read_of_thread, find_row_of_thread, read_row_of_thread
 from orchestration.text.amounts import find_amounts
 from orchestration.workspace import NamedRows
 from schemas.team import TeamSettings
@@ -148,13 +148,18 @@ def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
         flow.add("change_cells", _make_place(task, named[0]) if len(named) == 1 else {})
         return answer_request(task, reading, "unsupported", flow) if flow.lacking else build_plan(flow, task)
     table, told = found
-    tests: list[Json] = [{"path": name, "op": "eq", "value": value} for name, value in told.key.items()]
-    row: Json = tests[0] if len(tests) == 1 else {"all": tests}
-    flow.add("change_cells", {**_make_place(task, table), "filter": row, "values": told.values})
+    flow.add("change_cells", {**_make_place(task, table), **_choose_row(told.key), "values": told.values})
     if flow.lacking:
         return answer_request(task, reading, "unsupported", flow)
     made = build_plan(flow, task)
     return wait_for_yes(made) if not is_plain or list_unknown_words(_OF_CHANGE.sub(" ", told.rest), table) else made
+
+
+def _choose_row(key: Payload) -> Payload:
+    """Return the inputs that tell a row by what stands in it."""
+    tests: list[Json] = [{"path": name, "op": "eq", "value": value} for name, value in key.items() if name != ROW]
+    chosen: Json = {"all": tests} if len(tests) > 1 else next(iter(tests), None)
+    return {"filter": chosen, "row": key.get(ROW)}
 
 
 def _make_place(task: PlanningTask, table: NamedRows) -> Payload:

@@ -12,40 +12,42 @@ from orchestration.workspace import NamedRows
 from schemas.plan import Action
 from schemas.values import Json, Payload
 
+ROW = ""
+"""Stands for all columns of a row."""
 _BETWEEN = " · "
 """Between the cells of a row that is told in one line."""
 
 
 def change_row(added: Payload, row: Sequence[Json], new: Sequence[Json]) -> Payload:
-    """Return the inputs that put the cells of a row that was added as they are to be, by the letters of the columns."""
-    place = {name: added[name] for name in ("spreadsheet", "range") if name in added}
-    told = _BETWEEN.join(str(cell) for cell in row if cell not in ("", None))
-    pairs = enumerate(zip(row, new, strict=True))
-    values: Payload = {_letter(at): cell for at, (was, cell) in pairs if was != cell}
-    return {**place, "row": told, "values": values}
+    """Return the inputs that make a row that was added as it is to be; which cell is of which column is told by what
+    stands in the table, as it was when the row was added."""
+    return {**_get_place(added), "row": _tell(row), "values": [*new]}
 
 
-def _letter(at: int) -> str:
-    return chr(ord("A") + at % 26) if at < 26 else f"{_letter(at // 26 - 1)}{_letter(at)}"
+def _get_place(inputs: Payload) -> Payload:
+    return {name: inputs[name] for name in ("spreadsheet", "range") if name in inputs}
+
+
+def _tell(row: Sequence[Json]) -> str:
+    return _BETWEEN.join(str(cell) for cell in row if cell not in ("", None))
 
 
 def find_row_again(changed: Payload, values: Mapping[str, Json]) -> Payload:
     """Return the inputs that change other cells of the row whose cells were changed. Of what stood in it only that is
     told which is of another kind than what was changed, and what it was changed to."""
-    place = {name: changed[name] for name in ("spreadsheet", "range") if name in changed}
-    set_before = changed.get("values")
-    held = [*set_before.values()] if isinstance(set_before, dict) else []
-    row, condition = changed.get("row"), changed.get("filter")
+    place, set_before, row = _get_place(changed), changed.get("values"), changed.get("row")
+    before = set_before if isinstance(set_before, dict) else {}
     if not isinstance(row, str):
-        tests = [one for one in list_tests(condition) if isinstance(one, dict) and one.get("path") not in values]
-        return {**place, "filter": {"all": [*tests]} if len(tests) > 1 else condition, "values": {**values}}
-    kinds = {_kind(one) for one in held}
+        tests = [
+            {**one, "value": before[str(one["path"])]} if one.get("path") in before else one
+            for one in list_tests(changed.get("filter"))
+            if isinstance(one, dict)
+        ]
+        told: list[Json] = [*tests]
+        return {**place, "filter": {"all": told} if len(told) > 1 else told[0], "values": {**values}}
+    kinds = {_kind(one) for one in before.values()}
     left = [part for part in row.split(_BETWEEN) if _kind(part) not in kinds]
-    return {
-        **place,
-        "row": _BETWEEN.join([*left, *(str(one) for one in held if one is not None)]),
-        "values": {**values},
-    }
+    return {**place, "row": _tell([*left, *before.values()]), "values": {**values}}
 
 
 def _kind(cell: Json) -> str:
@@ -63,7 +65,8 @@ def find_row_of_thread(task: PlanningTask) -> Action | None:
     inputs = effects[0].inputs
     rows = inputs.get("rows")
     is_one = isinstance(rows, list) and len(rows) == 1 and isinstance(rows[0], list)
-    return effects[0] if is_one or {"row", "values"} <= {*inputs} else None
+    is_change = "values" in inputs and bool({"row", "filter"} & {*inputs})
+    return effects[0] if is_one or is_change else None
 
 
 def find_read_of_thread(task: PlanningTask) -> Action | None:
@@ -75,8 +78,8 @@ def find_read_of_thread(task: PlanningTask) -> Action | None:
 
 
 def read_row_of_thread(task: PlanningTask, table: NamedRows) -> dict[str, Json]:
-    """Return what stands in the row that the thread has just added to a table, changed in it or asked about, by its
-    columns; nothing where there is none, or it can't be told."""
+    """Return what tells the row of a table that the thread has added, changed or asked about last: values by columns, or
+    as ``ROW`` all that stands in it; nothing where there is none."""
     read = find_read_of_thread(task)
     if read is not None:
         return _read_chosen(read, table)
@@ -84,17 +87,14 @@ def read_row_of_thread(task: PlanningTask, table: NamedRows) -> dict[str, Json]:
     if step is None or step.inputs.get("range", table.tab) != table.tab:
         return {}
     rows, told, values = (step.inputs.get(name) for name in ("rows", "row", "values"))
-    cells: Sequence[Json] = told.split(_BETWEEN) if isinstance(told, str) else []
     if isinstance(rows, list) and isinstance(rows[0], list):
-        cells = rows[0]
-    if len(cells) != len(table.columns):
-        return {}
-    by_name = {one.name: cell for one, cell in zip(table.columns, cells, strict=True) if cell not in ("", None)}
-    numbers = {name: parse_number(cell) for name, cell in by_name.items() if isinstance(cell, str)}
-    held: dict[str, Json] = {
-        name: cell if numbers.get(name) is None else numbers[name] for name, cell in by_name.items()
-    }
-    return {**held, **values} if isinstance(values, dict) else held
+        return {ROW: _tell(rows[0])}
+    if isinstance(values, list):
+        return {ROW: _tell(values)}
+    again = find_row_again(step.inputs, {})
+    if isinstance(told, str):
+        return {ROW: again["row"]}
+    return {**_read_chosen(step, table), **(values if isinstance(values, dict) else {})}
 
 
 def _read_chosen(read: Action, table: NamedRows) -> dict[str, Json]:

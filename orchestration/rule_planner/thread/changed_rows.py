@@ -30,6 +30,9 @@ def _correct(inputs: Payload, text: str, read: Callable[[str], Reading]) -> Payl
     if isinstance(row, list):
         new = replace_wrong_cell(row, text, read)
         return {**inputs, "rows": [new]} if new is not None else None
+    if isinstance(values, list):
+        new = replace_wrong_cell(values, text, read)
+        return {**inputs, "values": new} if new is not None else None
     if not isinstance(values, dict):
         return None
     cells = replace_wrong_cell([*values.values()], text, read)

@@ -139,12 +139,14 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
 
 
 def _correct_cells(talk: Talk, last: Action) -> Correction | None:
-    """Return the cells of a row that were changed, with another value in them."""
+    """Return the cells of a row that were changed, or the whole row, with another value in them."""
     values = last.inputs.get("values")
-    held = [*values.values()] if isinstance(values, dict) else []
+    held = [*values.values()] if isinstance(values, dict) else values if isinstance(values, list) else []
     new = replace_wrong_cell(held, talk.task.request.text, talk.read) if held else None
-    if new is None or not isinstance(values, dict):
+    if new is None:
         return None
+    if not isinstance(values, dict):
+        return Correction("change_cells", change_row(last.inputs, held, new), replaces=False)
     changed = {name: cell for name, was, cell in zip(values, held, new, strict=True) if was != cell}
     return Correction("change_cells", find_row_again(last.inputs, changed), replaces=False)
 
