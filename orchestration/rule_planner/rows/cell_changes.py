@@ -129,6 +129,21 @@ _OF_CHANGE = re.compile(
 """Words of such a request that are none of its values."""
 
 
+_KEPT = re.compile(
+    r"[가-힣]+(?:은|는|도)?\s?(?:놔두|그대로|두고|건드리지)\S*|\b(?:leave|keep)\s(?:the\s)?\w+(?:\sas\s(?:they|it)\s(?:are|is)|\salone|\sunchanged)?"
+    r"|[ぁ-ん一-龥]{0,4}はそのまま[ぁ-ん]*",
+    re.IGNORECASE,
+)
+"""That another cell stays what it is."""
+_ENDING = re.compile(r"[ぁ-ん]{1,4}|이(?:고|야|며|에요|요)|주시겠\S*|안녕\S*|yesterdays|they|are", re.IGNORECASE)
+
+
+def _list_left(told: ToldCells, table: NamedRows) -> list[str]:
+    """Return the words of a request that are of no cell and of no such request."""
+    bare = _OF_CHANGE.sub(" ", _KEPT.sub(" ", told.rest))
+    return [one for one in list_unknown_words(bare, table) if not _ENDING.fullmatch(one)]
+
+
 def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that changes cells of one row of a table, where a request names values of it and what becomes of
     them, and nothing is planned for that but to show rows or to change a page; else ``plan``."""
@@ -152,7 +167,7 @@ def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
     if flow.lacking:
         return answer_request(task, reading, "unsupported", flow)
     made = build_plan(flow, task)
-    return wait_for_yes(made) if not is_plain or list_unknown_words(_OF_CHANGE.sub(" ", told.rest), table) else made
+    return wait_for_yes(made) if not is_plain or _list_left(told, table) else made
 
 
 def _choose_row(key: Payload) -> Payload:

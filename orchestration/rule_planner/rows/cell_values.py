@@ -83,7 +83,7 @@ def read_told_cells(task: PlanningTask, table: NamedRows, known: Payload | None 
     spans += _outside(_find_columns(text, table), spans)
     spans += _outside(_find_days(text, task, table), spans)
     spans += _outside(_find_texts(text, table), spans)
-    spans += _outside(_find_numbers(text, spans), spans)
+    spans += _outside((one for one in _find_numbers(text, spans) if not _is_of_name(one, table)), spans)
     values = _mark_replaced(_settle_columns(_mark_roles(text, sorted(spans, key=lambda one: one.start)), table))
     if values is None:
         return None
@@ -98,6 +98,11 @@ def _drop_names(text: str, table: NamedRows) -> str:
     """Return a text without the name of the file, of which a number is no value."""
     name = rf"['‘’“”\"「『]?{re.escape(table.file)}['‘’“”\"」』]?"
     return re.sub(name, lambda found: " " * len(found[0]), text, flags=re.IGNORECASE)
+
+
+def _is_of_name(figure: Mention, table: NamedRows) -> bool:
+    """Whether a figure is the year in the name of the file, in whatever language that is told."""
+    return str(figure.value) in re.findall(r"(?:19|20)\d\d", table.file)
 
 
 def _find_columns(text: str, table: NamedRows) -> Iterator[Mention]:

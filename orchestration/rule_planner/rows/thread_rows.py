@@ -78,8 +78,8 @@ def find_read_of_thread(task: PlanningTask) -> Action | None:
 
 
 def read_row_of_thread(task: PlanningTask, table: NamedRows) -> dict[str, Json]:
-    """Return what tells the row of a table that the thread has added, changed or asked about last: values by columns, or
-    as ``ROW`` all that stands in it; nothing where there is none."""
+    """Return what tells the row of a table that the thread has added, changed or asked about last: values by columns,
+    or as ``ROW`` all that stands in it; nothing where there is none."""
     read = find_read_of_thread(task)
     if read is not None:
         return _read_chosen(read, table)
