@@ -49,7 +49,7 @@ from orchestration.rule_planner.figures.slotted_figures import (
 )
 from orchestration.rule_planner.figures.totals_below import plan_figures_below
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
-from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms
+from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms, write_out
 from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.lists.heads_ups import write_heads_up
@@ -401,7 +401,8 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
     and words on earlier work without the remarks around them."""
     if task.change is not None:
         return task
-    said = drop_closing(drop_heard_remark(write_loanwords(task.request.text)), partial(_says_moment, task))
+    said = write_out(write_loanwords(task.request.text))
+    said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
     said = mark_left_out(drop_words_to_writer(said))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text

@@ -61,6 +61,7 @@ _WORDS = {
 
 _PHRASES = {
     "meeting notes": "회의록",
+    "meeting note": "회의록",
     "meeting minutes": "회의록",
     "meeting records": "회의록",
     "meetings": "회의록",

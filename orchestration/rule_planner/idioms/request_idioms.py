@@ -164,6 +164,29 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     return task._replace(request=task.request.model_copy(update={"text": text}))
 
 
+_BEFORE_JA = re.compile(
+    r"(?P<when>\d{1,2}時(?:半|\d{1,2}分)?の[^、。「」\d]{1,30})、\s?(?P<ago>\d{1,3}分|\d{1,2}時間)前に(?=リマインド|知らせ|教え|声)"
+)
+"""So long before what is at a time, behind a comma."""
+_TITLE_JA = re.compile(r"(?<=の)(?:タスク名|ページ名|件名)(?=[をは])")
+_ORDER_JA = re.compile(r"(?<=変更|追加|登録|修正|削除)で(?=[。、\s!！]|$)")
+"""An order that leaves out its verb."""
+_ATTENDS_KO = re.compile(r"참석자|참가자|참여자")
+_TWO_NAMES_KO = re.compile(r"(?P<name>[가-힣]{2,4}(?:님|씨))\s(?=[가-힣]{2,4}(?:님|씨)(?![가-힣]*(?:한테|에게|께)))")
+"""Two people with nothing between them."""
+_THANKS = re.compile(
+    r"(?P<ask>お願い(?:します|いたします)?|ください|주세요|줘요?|부탁(?:해요?|드려요|드립니다)?|please|pls|thanks|thx)[!！~〜]*\s*[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]+\s*$",
+    re.IGNORECASE,
+)
+"""A picture behind the words that ask."""
+
+
+def write_out(text: str) -> str:
+    """Return a request with what people leave out between its words, and without a picture that thanks."""
+    text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
+    return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text
+
+
 _AT_TIME_KO = re.compile(r"(?<=[시반분])(?:에는|엔)(?=\s)")
 """That it is then, in contrast to another time."""
 
@@ -171,6 +194,7 @@ _AT_TIME_KO = re.compile(r"(?<=[시반분])(?:에는|엔)(?=\s)")
 def _replace_slips(task: PlanningTask) -> PlanningTask:
     text = replace_slips(task.request.text)
     text = _AT_TIME_KO.sub("에", text) if not re.search("[\"'“”‘’]", text) else text
+    text = _ORDER_JA.sub("して", _TITLE_JA.sub("タイトル", text))
     same = text == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": text}))
 

@@ -15,6 +15,7 @@ from orchestration.rule_planner.questions.replies import build_reply, render_uns
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.language import detect_language
 from orchestration.text.outside_orders import SERVICE_ORDERS, OutsideOrder, find_outside_orders
+from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.values import collect_texts
 from schemas.plan import EFFECTS
 from schemas.values import Json, Payload
@@ -83,11 +84,16 @@ def plan_beside_other_services(task: PlanningTask, plan: Payload, make: MakePlan
     if len(re.sub(r"\W", "", rest)) < SHORTEST:
         return plan
     made = make(task._replace(request=task.request.model_copy(update={"text": rest})))
-    if not list_actions(made) or _holds_less(made, plan):
+    if not list_actions(made) or _only_searches(made) or _holds_less(made, plan):
         return plan
     left = made.get("not_done")
     told: list[Json] = [*(text[one.start : one.end].strip() for one in orders)]
     return {**made, "not_done": [*told, *(left if isinstance(left, list) else [])]}
+
+
+def _only_searches(made: Payload) -> bool:
+    """Whether a plan looks for an answer in documents, which what is left of an order does not ask."""
+    return any(one["tool"] == ANSWER_TOOL for one in list_actions(made))
 
 
 def _holds_less(made: Payload, plan: Payload) -> bool:
