@@ -181,9 +181,20 @@ _THANKS = re.compile(
 """A picture behind the words that ask."""
 
 
+_UNTIL_EN = re.compile(
+    r"\bgive\s[A-Za-z]+\s(?:until|till|til)\s(?P<day>(?:\w+\s){0,2}\w+)\s(?:on|for|to\sfinish|with)\s(?P<what>[^,.;\n]+)",
+    re.IGNORECASE,
+)
+"""Until when somebody has time for something."""
+_SHOW_ME_KO = re.compile(r"(?<=\s)(?:나|저)한테만?\s(?=(?:좀\s)?보여)")
+"""Whom it is shown to, which is who asks."""
+_MINE_JA = re.compile(r"(?<![ァ-ヶ一-龥])(?:私|自分|僕)(?:が)?担当(?=[、。で]|$)")
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
+    text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))
     return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text
 
 

@@ -135,12 +135,14 @@ _KEPT = re.compile(
     re.IGNORECASE,
 )
 """That another cell stays what it is."""
+_SHEET_JA = re.compile(r"[一-龥]{0,4}(?:シート|スプレッドシート|タブ)")
 _ENDING = re.compile(r"[ぁ-ん]{1,4}|이(?:고|야|며|에요|요)|주시겠\S*|안녕\S*|yesterdays|they|are", re.IGNORECASE)
 
 
 def _list_left(told: ToldCells, table: NamedRows) -> list[str]:
     """Return the words of a request that are of no cell and of no such request."""
     bare = _OF_CHANGE.sub(" ", _KEPT.sub(" ", told.rest))
+    bare = _SHEET_JA.sub(" ", bare)
     return [one for one in list_unknown_words(bare, table) if not _ENDING.fullmatch(one)]
 
 
@@ -167,7 +169,8 @@ def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
     if flow.lacking:
         return answer_request(task, reading, "unsupported", flow)
     made = build_plan(flow, task)
-    return wait_for_yes(made) if not is_plain or _list_left(told, table) else made
+    left = _list_left(told, table)
+    return wait_for_yes(made) if not is_plain or len(left) > told.corrects else made
 
 
 def _choose_row(key: Payload) -> Payload:
