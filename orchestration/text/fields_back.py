@@ -113,9 +113,13 @@ class FieldsBack:
     unread: tuple[str, ...] = ()
 
 
+_PERSON_BACK = re.compile(r"\bput\s(?P<who>[A-Z][A-Za-z]+)\sback\son\s(?:it|that|this)\b")
+"""Who is to have it again, which names no field."""
+
+
 def read_fields_back(text: str) -> FieldsBack | None:
     """Return what fields words put back; ``None`` where they put back none by its name."""
-    text = " ".join(text.split())
+    text = _PERSON_BACK.sub(r"owner back to \g<who>", " ".join(text.split()))
     if not text or len(text) > LONGEST:
         return None
     quoted = [found["text"] for found in _QUOTED.finditer(text)]

@@ -113,9 +113,11 @@ def list_name_variants(name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def list_office_names(text: str) -> frozenset[str]:
     """Return what a Korean team calls each thing of an office that a text names in English or Japanese, or by what
-    stands in it alone: who typed "marketing budget" named 마케팅 예산, who gives an owner or a due date named 작업."""
+    stands in it alone: who typed "marketing budget" named 마케팅 예산, who gives an owner or a due date named 작업. One
+    of several is as good as their name ("a meeting note")."""
     words = re.findall(r"[a-z][a-z-]*", text.lower())
     runs = (" ".join(words[at : at + size]) for size in range(1, LONGEST_NAME + 1) for at in range(len(words)))
-    english = {name for run in dict.fromkeys(runs) if (name := find_korean_name(run)) is not None}
+    named = {run: name for run in dict.fromkeys(runs) if (name := find_korean_name(run)) is not None}
+    english = {*named.values(), *(f"{run}s" for run in named if " " in run and not run.endswith("s"))}
     japanese = {name for word, name in JAPANESE_NAMES.items() if word in text}
     return frozenset(english | japanese | ({"작업"} if _FIELD_OF_TASK.search(text) else set()))

@@ -141,8 +141,7 @@ _ENDING = re.compile(r"[ぁ-ん]{1,4}|이(?:고|야|며|에요|요)|주시겠\S*
 
 def _list_left(told: ToldCells, table: NamedRows) -> list[str]:
     """Return the words of a request that are of no cell and of no such request."""
-    bare = _OF_CHANGE.sub(" ", _KEPT.sub(" ", told.rest))
-    bare = _SHEET_JA.sub(" ", bare)
+    bare = _OF_CHANGE.sub(" ", _KEPT.sub(" ", _SHEET_JA.sub(" ", told.rest)))
     return [one for one in list_unknown_words(bare, table) if not _ENDING.fullmatch(one)]
 
 
