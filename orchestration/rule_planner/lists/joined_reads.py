@@ -20,7 +20,7 @@ from schemas.plan import Language
 from schemas.values import Payload
 
 LONGEST = 120
-MOST_JOINTS, SHORTEST = 3, 5
+MOST_JOINTS, SHORTEST = 2, 5
 _ASKS = re.compile(
     r"[?？]\s*\S{0,3}$|얼마\S{0,3}\W*$|\b(?:please|pls|plz|thx)\W*$|부탁\S{0,5}\W*$|お願い\S{0,6}$", re.IGNORECASE
 )
@@ -100,7 +100,8 @@ def _split_anywhere(text: str, language: Language) -> Iterator[tuple[str, ...]]:
     shows, verb = _SHOWS[language]
     if not (shows.search(text) or _ASKS.search(text)):
         return
-    for joint in [*re.finditer(_JOINT[language], text, re.IGNORECASE)][:MOST_JOINTS]:
+    joints = [*re.finditer(_JOINT[language], text, re.IGNORECASE)]
+    for joint in joints if len(joints) <= MOST_JOINTS else ():  # each half is planned as a request
         first, second = text[: joint.start()], text[joint.end() :]
         if min(len(first), len(second)) >= SHORTEST:
             yield (first if language == "en" else f"{first}{verb}", second)

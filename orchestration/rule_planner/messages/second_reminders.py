@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from schemas.plan import Language
 
-MOST_SEAMS = 3
+MOST_SEAMS, LONGEST = 3, 160
 _SEAM: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(r"[\s,.]+(?:그리고|그담에|그다음에?|또|아\s?그리고)[\s,]+|[,.]\s+"),
     "en": re.compile(r"[\s,.;]+(?:and|then|plus)(?:\salso|\sthen)?\s|[,.;]\s", re.IGNORECASE),
@@ -26,7 +26,8 @@ _ORDERED: Mapping[Language, re.Pattern[str]] = {
 def split_reminders(text: str, language: Language) -> Iterator[tuple[str, str]]:
     """Yield the two orders that one may be of, the second completed by the verb of the first."""
     text = _GOES_ON_KO.sub(r"\g<verb>줘 그리고 ", text) if language == "ko" else text
-    for seam in [*_SEAM[language].finditer(text)][:MOST_SEAMS]:
+    seams = [*_SEAM[language].finditer(text)] if len(text) <= LONGEST else []
+    for seam in seams if len(seams) <= MOST_SEAMS else ():
         head, tail = text[: seam.start()].strip(), text[seam.end() :].strip()
         if head and tail:
             yield head, tail if _ORDERED[language].search(tail) else _complete(tail, language)

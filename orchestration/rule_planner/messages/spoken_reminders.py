@@ -115,6 +115,8 @@ def _plan_two(task: PlanningTask, make: PlanFor, language: Language) -> Payload 
     if len(task.request.text) > LONGEST or "\n" in task.request.text:
         return None
     for texts in split_reminders(task.request.text, language):
+        if not all(_has_time(one, task, language) for one in texts):
+            continue
         parts = [make(task._replace(request=task.request.model_copy(update={"text": one}))) for one in texts]
         steps = [list_actions(one) for one in parts]
         told = [get_inputs(one[0]) for one in steps if len(one) == 1 and one[0]["tool"] == "slack.schedule_dm"]
@@ -122,6 +124,10 @@ def _plan_two(task: PlanningTask, make: PlanFor, language: Language) -> Payload 
         if len(moments) == len(texts) and {str(one.get("user")) for one in told} == {task.request.asker_name}:
             return join_plans(parts[0], *parts)
     return None
+
+
+def _has_time(text: str, task: PlanningTask, language: Language) -> bool:
+    return any(one.has_time for one in find_dates(text, task.now, task.request.timezone, language))
 
 
 def _on_day_of(
