@@ -55,11 +55,11 @@ def corrected(before: str, text: str) -> tuple[dict[str, Any] | None, bool]:
         "18万→28万です",
     ],
 )
-def test_a_row_is_added_anew_with_the_amount_that_was_meant(text: str) -> None:
+def test_a_row_is_put_right_with_the_amount_that_was_meant_where_it_stands(text: str) -> None:
     inputs, replaces = corrected(ROW, text)
     assert inputs is not None
-    assert inputs["rows"] == [["2026-03-04", "리플렛 인쇄", 280000]]
-    assert replaces
+    assert inputs["values"] == ["2026-03-04", "리플렛 인쇄", 280000]
+    assert not replaces
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_what_was_put_right_is_put_right_once_more() -> None:
 def test_a_row_keeps_its_month_and_loses_what_was_wrong(text: str, row: list[Any]) -> None:
     inputs, replaces = corrected(TRAIN, text)
     assert inputs is not None
-    assert (inputs["rows"], replaces) == ([row], True)
+    assert (inputs["values"], replaces) == (row, False)
 
 
 @pytest.mark.parametrize(

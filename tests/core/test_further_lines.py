@@ -67,8 +67,8 @@ def test_other_wishes_behind_and_are_no_row(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["28만이네 미안", "아 28만이다", "금액 28만으로", "28만원이에요", "280,000, sorry"])
 def test_an_amount_that_is_told_puts_the_row_right(text: str) -> None:
-    assert made(ROW, text)["rows"][0][-1] == 280000
-    assert is_replacement(a_task(text, earlier(ROW)))
+    assert made(ROW, text)["values"][-1] == 280000
+    assert not is_replacement(a_task(text, earlier(ROW)))
 
 
 @pytest.mark.parametrize("text", ["28만이야?", "3명이다", "3"])

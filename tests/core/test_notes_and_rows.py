@@ -208,8 +208,8 @@ ROW = "매출 현황 2026에 추가: 2026-03-04, 대구, 프로, 5, 2450000"
 )
 def test_the_figures_of_a_row_are_put_right(said: str, figures: list[Json] | None) -> None:
     plan = followed(earlier(ROW), said)
-    rows: Any = [one.inputs.get("rows") for one in plan.actions if one.inputs.get("rows")] if plan else []
-    assert [row[0][3:] for row in rows] == ([figures] if figures else [])
+    rows: Any = [one.inputs["values"] for one in plan.actions if "values" in one.inputs] if plan else []
+    assert [row[3:] for row in rows] == ([figures] if figures else [])
 
 
 @pytest.mark.parametrize(
