@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from functools import partial
 
@@ -53,7 +54,7 @@ from orchestration.rule_planner.idioms.request_idioms import replace_request_idi
 from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.lists.heads_ups import write_heads_up
-from orchestration.rule_planner.lists.joined_reads import plan_several_reads
+from orchestration.rule_planner.lists.joined_reads import add_dropped_half, plan_several_reads
 from orchestration.rule_planner.lists.list_questions import plan_list
 from orchestration.rule_planner.lists.listed_loops import does_loop_listed, keep_to_listed
 from orchestration.rule_planner.lists.lookup_words import find_kinds
@@ -219,7 +220,7 @@ class RulePlanner:
             or has_long_name(task, plan)
             or does_share_figure(task)
             or may_change_people(task.request.text)
-            or may_change_cell(task)
+            or (may_change_cell(task) and re.search(r"\d", task.request.text) is not None)
             or find_citation(task.request.text) is not None
         )
 
@@ -379,7 +380,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
     stated = hand_on_request(task, complete_told_fields(task, plan_whole_record(task, write_to_body(task, stated))))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
-    whole = add_second_question(task, stated, make_plan)
+    whole = add_second_question(task, add_dropped_half(task, stated, make_plan), make_plan)
     return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, whole), make_plan))
 
 

@@ -23,6 +23,8 @@ _ASKS = re.compile(
     r"[?？]\s*$|^(?:and\s|also\s)*(?:what|how|who|which|when|where|is|are|did|do)\b|얼마|뭐|언제|누가|누구|몇|いくら|何|誰|いつ",
     re.IGNORECASE,
 )
+_DETAILS = re.compile(r"(?:어느|어떤|무슨|which|what\s(?:product|region|kind|sort)|どの|どんな)", re.IGNORECASE)
+"""More of what the first question asks for."""
 _LEADS = re.compile(r"^(?:그리고|또|그럼|근데|and|also|plus|then|あと|それと|では)[\s,、]+", re.IGNORECASE)
 
 
@@ -46,7 +48,7 @@ def _split(task: PlanningTask) -> tuple[str, str] | None:
     if not known or task.request.follows is not None or len(text) > LONGEST or "\n" in text:
         return None
     found = split_sentences(text, detect_language(text, task.request.language))
-    if found is None or not found[0].endswith(("?", "？")) or not _ASKS.search(found[1]):
+    if found is None or not found[0].endswith(("?", "？")) or not _ASKS.search(found[1]) or _DETAILS.match(found[1]):
         return None
     return found[0], _LEADS.sub("", found[1])
 

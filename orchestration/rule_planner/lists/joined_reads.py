@@ -13,13 +13,20 @@ from orchestration.rule_planner.orders.joined_requests import is_ready, join_pla
 from orchestration.rule_planner.orders.request_seams import split_sentences
 from orchestration.rule_planner.plans.made_plans import list_actions
 from orchestration.rule_planner.plans.plan_text import LONGEST_GOAL, PlanFor
+from orchestration.service import list_tools_by_role
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
 from schemas.plan import Language
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 LONGEST = 120
+_BETWEEN_ASKED: Mapping[Language, str] = {
+    "ko": r"(?:이?랑|하고)\s?,?\s",
+    "en": r",?\s(?:and|plus)(?:\salso)?\s(?=(?:which|what|who|when|where|how\s(?:much|many)|the|my|all|our)\b)",
+    "ja": r"と、",
+}
+"""Between two things that are asked for."""
 MOST_JOINTS, SHORTEST = 2, 5
 _ASKS = re.compile(
     r"[?？]\s*\S{0,3}$|얼마\S{0,3}\W*$|\b(?:please|pls|plz|thx)\W*$|부탁\S{0,5}\W*$|お願い\S{0,6}$", re.IGNORECASE
@@ -79,28 +86,43 @@ def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
     if task.change is not None or task.done or task.trouble or task.problems:
         return None
     language = detect_language(task.request.text, task.request.language)
-    for texts in _list_splits(task, language):
+    texts = split_joined_reads(task, language) or _split_questions(task.request.text, language)
+    if texts:
+        return _join_reads(task, texts, make, language)
+    halves = [*_split_anywhere(task.request.text.strip(), language, _BETWEEN_ASKED[language])]
+    return next((joined for one in halves if (joined := _join_reads(task, one, make, language)) is not None), None)
+
+
+def add_dropped_half(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+    """Return the plan of a request with that half of it of which no step is, where the other half alone says the
+    same."""
+    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.follows)
+    text = task.request.text.strip()
+    if not known or not list_actions(plan) or not _only_reads(list_actions(plan)) or "\n" in text:
+        return plan
+    language = detect_language(text, task.request.language)
+    for texts in _split_anywhere(text, language, _JOINT[language]):
+        alone = [make(task._replace(request=task.request.model_copy(update={"text": one}))) for one in texts]
+        if not any(_list_steps(one) == _list_steps(plan) for one in alone):
+            continue
         joined = _join_reads(task, texts, make, language)
-        if joined is not None:
+        if joined is not None and not any(
+            one["tool"] in list_tools_by_role("read_page") for one in list_actions(joined)
+        ):
             return joined
-    return None
+    return plan
 
 
-def _list_splits(task: PlanningTask, language: Language) -> Iterator[tuple[str, ...]]:
-    """Yield the ways in which a request may be of two."""
-    found = split_joined_reads(task, language) or _split_questions(task.request.text, language)
-    if found:
-        yield found
-    elif len(task.request.text) <= LONGEST and "\n" not in task.request.text:
-        yield from _split_anywhere(task.request.text.strip(), language)
+def _list_steps(plan: Payload) -> list[tuple[Json, Json]]:
+    return [(one["tool"], one["inputs"]) for one in list_actions(plan)]
 
 
-def _split_anywhere(text: str, language: Language) -> Iterator[tuple[str, ...]]:
-    """Yield the two halves that a request is of at each of its first words that join."""
+def _split_anywhere(text: str, language: Language, joint_of: str) -> Iterator[tuple[str, ...]]:
+    """Yield the two halves that a request is of at each of its few words that join."""
     shows, verb = _SHOWS[language]
-    if not (shows.search(text) or _ASKS.search(text)):
+    if len(text) > LONGEST or "\n" in text or not (shows.search(text) or _ASKS.search(text)):
         return
-    joints = [*re.finditer(_JOINT[language], text, re.IGNORECASE)]
+    joints = [*re.finditer(joint_of, text, re.IGNORECASE)]
     for joint in joints if len(joints) <= MOST_JOINTS else ():  # each half is planned as a request
         first, second = text[: joint.start()], text[joint.end() :]
         if min(len(first), len(second)) >= SHORTEST:
@@ -116,20 +138,25 @@ def _join_reads(task: PlanningTask, texts: tuple[str, ...], make: PlanFor, langu
     actions = [list_actions(one) for one in parts]
     if not all(actions) or not all(map(_only_reads, actions)):
         return None
-    first, second = ({_name_place(one) for one in several} for several in actions)
+    first, second = (
+        {_name_place(task, one) for one in several if one["tool"] != "table.aggregate"} for several in actions
+    )
     if first == second or not all(is_ready(*one) for one in zip(tasks, parts, strict=True)):
         return None
     return {**join_plans(parts[0], *parts), "goal": " ".join(task.request.text.split())[:LONGEST_GOAL]}
 
 
 def _only_reads(actions: Sequence[Payload]) -> bool:
-    """Whether steps show what a place holds: they change nothing, and look for no answer in documents."""
-    return all(one["intent"] not in ("write", "notify") and one["tool"] != ANSWER_TOOL for one in actions)
+    """Whether steps show what a place holds: they change nothing, and look for no answer in documents or a thread."""
+    reads = all(one["intent"] not in ("write", "notify") and one["tool"] != ANSWER_TOOL for one in actions)
+    return reads and not any(str(one["tool"]).startswith("session.") for one in actions)
 
 
-def _name_place(action: Payload) -> str:
+def _name_place(task: PlanningTask, action: Payload) -> str:
     inputs = action["inputs"]
     named = inputs if isinstance(inputs, dict) else {}
+    if action["tool"] in list_tools_by_role("read_rows"):
+        named = {"spreadsheet": task.team.default_spreadsheet, **named}
     return next(
         (str(named[name]) for name in ("database", "spreadsheet", "page") if name in named), str(action["tool"])
     )
