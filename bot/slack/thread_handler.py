@@ -83,6 +83,13 @@ _ASKED: Mapping[Doubt, str] = {
 }
 
 
+_NOT_BACK: Mapping[str, str] = {
+    "unknown_before": "notice.unknown_before",
+    "field_pages": "notice.field_pages",
+    "field_values": "notice.field_values",
+    "fields_alone": "notice.fields_alone",
+}
+"""Why no field goes back to what it held."""
 _TOLD_UNASKED: frozenset[Doubt] = frozenset({"number", "moment", "day", "title", "words", "back", "left_out"})
 """What is said by whom metel asked something, and can't be read: that is told without a mention too."""
 
@@ -282,7 +289,7 @@ class ThreadHandler:
             say = self.card_text.wording.say
             things = ", ".join(meaning.options)
             await self._tell(said, say(said.request.language, "notice.which_back", things=things))
-        elif meaning.about in ("unknown_before", "field_pages", "field_values", "fields_alone"):
+        elif meaning.about in _NOT_BACK:
             await self._tell(said, self._ask_of_field(said, meaning))
         else:
             await self._say(said, _ASKED[meaning.about])
@@ -293,7 +300,7 @@ class ThreadHandler:
             slots = {"words": ", ".join(meaning.options)}
         else:
             slots = dict(zip(("field", "things"), meaning.options, strict=False))
-        return self.card_text.wording.say(said.request.language, f"notice.{meaning.about}", **slots)
+        return self.card_text.wording.say(said.request.language, _NOT_BACK[meaning.about], **slots)
 
     async def _tell_standing(self, said: ThreadWords, meaning: QuestionBackMeant) -> None:
         """Tell how the run stands that is asked about, or all that was changed here, and what of it was taken back."""

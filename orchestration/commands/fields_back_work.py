@@ -21,7 +21,7 @@ MOST_TOLD = 4
 
 
 @dataclass(frozen=True, slots=True)
-class FieldChange:
+class EarlierChange:
     """A value that a step set on a page: its column, what that held before, and what it was set to. ``among``: so many
     values the step set."""
 
@@ -38,12 +38,12 @@ class FieldChange:
         return self.effect.is_called(name) or any(name.casefold() == one for one in titles)
 
 
-def list_changes(done: Sequence[DoneEffect]) -> list[FieldChange]:
+def list_changes(done: Sequence[DoneEffect]) -> list[EarlierChange]:
     """Return the values that were set and whose earlier ones are known, the first first."""
     return [change for one in done for change in _list_of(one)]
 
 
-def _list_of(one: DoneEffect) -> Iterator[FieldChange]:
+def _list_of(one: DoneEffect) -> Iterator[EarlierChange]:
     state = one.run.states[one.step]
     if not isinstance(state, Succeeded):
         return
@@ -53,7 +53,7 @@ def _list_of(one: DoneEffect) -> Iterator[FieldChange]:
         return
     if {*before} == {*set_to}:
         for column, after in set_to.items():
-            yield FieldChange(one, page, column, before[column], after, len(set_to))
+            yield EarlierChange(one, page, column, before[column], after, len(set_to))
 
 
 def read_fields_back_work(scene: Scene) -> ThreadMeaning | None:
@@ -69,13 +69,13 @@ def read_fields_back_work(scene: Scene) -> ThreadMeaning | None:
     if said.unread:
         return UnsureMeant("fields_alone", scene.latest, said.unread)
     found = [_find_change(scene, one, changes) for one in said.back]
-    unsure = next((one for one in found if not isinstance(one, FieldChange)), None)
+    unsure = next((one for one in found if not isinstance(one, EarlierChange)), None)
     if any(one is None for one in found):
         return None
-    return unsure if unsure is not None else _put_back([one for one in found if isinstance(one, FieldChange)])
+    return unsure if unsure is not None else _put_back([one for one in found if isinstance(one, EarlierChange)])
 
 
-def _find_change(scene: Scene, said: FieldBack, changes: Sequence[FieldChange]) -> FieldChange | UnsureMeant | None:
+def _find_change(scene: Scene, said: FieldBack, changes: Sequence[EarlierChange]) -> EarlierChange | UnsureMeant | None:
     """Return the change that set what goes back; ``None`` where another value is named than any that was held."""
     of_kind = [one for one in changes if _is_of_kind(said, one.column)]
     if not of_kind:
@@ -89,7 +89,7 @@ def _find_change(scene: Scene, said: FieldBack, changes: Sequence[FieldChange]) 
     return of_kind[-1] if said.recent else _find_single(scene, said, of_kind)
 
 
-def _find_single(scene: Scene, said: FieldBack, found: Sequence[FieldChange]) -> FieldChange | UnsureMeant:
+def _find_single(scene: Scene, said: FieldBack, found: Sequence[EarlierChange]) -> EarlierChange | UnsureMeant:
     """Return the last of some changes, where all are of one page and held the same."""
     if len({one.page for one in found}) > 1:
         called = dict.fromkeys(one.effect.label for one in reversed(found))
@@ -129,16 +129,16 @@ def _list_days(scene: Scene, name: str) -> Iterator[str]:
         yield one.start.date().isoformat()
 
 
-def _put_back(changes: Sequence[FieldChange]) -> FollowUpMeant | PartsBackMeant:
+def _put_back(changes: Sequence[EarlierChange]) -> FollowUpMeant | PartsBackMeant:
     """Return that values go back: the whole of a step, or of a run, where it set nothing else."""
-    parts: dict[tuple[str, str], dict[str, FieldChange]] = {}
+    parts: dict[tuple[str, str], dict[str, EarlierChange]] = {}
     for one in changes:
         parts.setdefault((one.effect.run.id, one.effect.step), {})[one.column] = one
     meant = tuple(part for some in parts.values() for part in _take([*some.values()]))
     return meant[0] if len(meant) == 1 else PartsBackMeant(meant)
 
 
-def _take(changes: Sequence[FieldChange]) -> Iterator[FollowUpMeant]:
+def _take(changes: Sequence[EarlierChange]) -> Iterator[FollowUpMeant]:
     """Yield what puts back values of one step."""
     effect = changes[0].effect
     if len(changes) == changes[0].among:

@@ -51,7 +51,7 @@ _RANKS: Mapping[Fill, Sequence[str]] = {
 """Of which kind the tools are that are shown first; what has no place of its own is a ``write``."""
 _KINDS = (
     ("delete", re.compile(r"archive|delete|remove|clear")),
-    ("append", re.compile(r"append|add|insert|comment")),
+    ("append", re.compile(r"append|add|insert|comment|\w+_cells")),
     ("create", re.compile(r"create|make|new")),
 )
 

@@ -37,7 +37,7 @@ _FORMS = (
 )
 
 
-def expand_title(text: str, title: str) -> str:
+def extend_title(text: str, title: str) -> str:
     """Return words that want more at an end of a title as such that want the whole of it."""
     for form, said in _FORMS:
         text = form.sub(lambda found, said=said: said.format(**_join(found, title)), text, count=1)

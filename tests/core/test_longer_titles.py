@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.longer_titles import expand_title
+from orchestration.text.longer_titles import extend_title
 from schemas.request import EarlierThing, EarlierWork
 from tests.core.follow_up_cases import CHANGED, CHANGED_PAGE, LISTED, NOW, earlier, followed
 
@@ -50,4 +50,4 @@ def test_the_one_that_is_named_of_a_list_gets_more_at_the_end_of_its_own_title()
     "text", ["본문 뒤에 (2차) 붙여줘", "add v2 to the page", "제목 뒤에 뭐 있어?", "메시지 끝에 🍕 붙여줘"]
 )
 def test_what_is_of_no_title_stays_as_it_was_said(text: str) -> None:
-    assert expand_title(text, TITLE) == text
+    assert extend_title(text, TITLE) == text

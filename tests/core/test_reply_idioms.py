@@ -206,4 +206,4 @@ def test_things_of_one_title_are_not_told_apart() -> None:
 def test_another_number_is_put_in_the_row_that_was_added(text: str) -> None:
     added = earlier("마케팅 예산のQ1に本日付けでステッカー印刷28万ウォン追加よろしくです")
     ((tool, inputs),) = steps_of(text, added)
-    assert (tool, inputs["rows"]) == ("sheets.append_rows", [["2026-03-04", "ステッカー印刷", 380_000]])
+    assert (tool, inputs["values"]) == ("sheets.update_cells", ["2026-03-04", "ステッカー印刷", 380_000])

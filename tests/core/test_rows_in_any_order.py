@@ -209,4 +209,5 @@ JA_SPEND = "マーケ予算に今日付でシール制作12万ウォン入れと
 )
 def test_a_row_is_put_right_by_what_is_said_of_it(before: str, text: str, row: list[Any] | None) -> None:
     inputs, replaces = corrected(before, text)
-    assert (inputs["rows"] if inputs is not None and replaces else None) == (None if row is None else [row])
+    assert not replaces
+    assert (inputs.get("values") if inputs is not None else None) == row

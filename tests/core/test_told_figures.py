@@ -202,8 +202,8 @@ def test_no_row_is_added_where_none_is_told(text: str) -> None:
 )
 def test_an_amount_that_is_said_short_puts_its_row_right(first: str, then: str, row: list[Any] | None) -> None:
     plan: Any = make_plan(a_task(then, earlier(first)))
-    rows = [one["inputs"].get("rows") for one in plan["actions"]]
-    assert (rows == [[row]]) if row else (not any("210000" in str(one) for one in rows))
+    rows = [one["inputs"].get("values") for one in plan["actions"]]
+    assert (rows == [row]) if row else (not any("210000" in str(one) for one in rows))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@ and what is asked of metel's own work or of its figures."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -357,7 +356,8 @@ def test_other_requests_work_out_one_figure_at_most(text: str) -> None:
     ],
 )
 def test_cell_that_is_to_change_adds_no_row(text: str) -> None:
-    assert re.search(r"change cells of Google Sheets|セルの変更|칸 바꾸기", reply_of(text))
+    assert "sheets.update_cells" in [tool for tool, _ in steps_of(text)]
+    assert "sheets.append_rows" not in [tool for tool, _ in steps_of(text)]
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ async def test_rows_that_do_not_fit_are_refused_beside_their_field_with_the_plac
     assert "1 › 2" in told["errors"]["field:rows"], "the second value of the first row"
     told = await modelled.submit(view, **{"field:rows": ""})
     assert list(told["errors"]) == ["field:rows"], "the tool wants rows"
-    assert says("350000")(await modelled.card(thread, has("approve")))
+    assert says("350,000")(await modelled.card(thread, has("approve")))
 
 
 async def test_policy_judges_rows_that_a_person_changed(modelled: Office) -> None:

@@ -41,7 +41,7 @@ from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.records.told_deeds import describe_deeds
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
-from orchestration.text.longer_titles import expand_title
+from orchestration.text.longer_titles import extend_title
 from orchestration.text.prohibitions import find_prohibitions
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork
@@ -69,7 +69,7 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     earlier = task.request.follows
     if earlier is None or not earlier.steps or task.done or task.trouble or task.problems or task.change is not None:
         return None
-    if plan["actions"] and expand_title(task.request.text, "") != task.request.text:
+    if plan["actions"] and extend_title(task.request.text, "") != task.request.text:
         return None  # more at an end of a title is no line of the page
     language = detect_language(task.request.text, task.request.language)
     text = write_channels(task.request.text, task.channels, language)

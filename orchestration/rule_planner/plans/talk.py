@@ -14,7 +14,7 @@ from orchestration.rule_planner.reading.days_beside import replace_days_beside
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.thread.reply_idioms import replace_reply_idioms
 from orchestration.text.courtesy import remove_courtesy
-from orchestration.text.longer_titles import expand_title
+from orchestration.text.longer_titles import extend_title
 from orchestration.text.thread_phrases import Phrase, read_phrase
 from schemas.plan import Action
 from schemas.request import EarlierWork
@@ -112,7 +112,7 @@ def _expand_title(task: PlanningTask, earlier: EarlierWork) -> str:
     """Return the words of a request, of which those on an end of the one page's title tell the whole of it."""
     titles = {one.title for one in earlier.things}
     text = task.request.text
-    return expand_title(text, titles.pop()) if len(titles) == 1 else text
+    return extend_title(text, titles.pop()) if len(titles) == 1 else text
 
 
 def ask_for(talk: Talk, name: str) -> Talk:

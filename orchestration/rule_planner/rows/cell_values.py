@@ -53,7 +53,7 @@ Role = Literal["", "old", "new"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class CellMention:
     """A column, or a value of one, where a text says it; ``role``: whether it is said to be what was or what is to
     be."""
 
@@ -100,22 +100,22 @@ def _drop_names(text: str, table: NamedRows) -> str:
     return re.sub(name, lambda found: " " * len(found[0]), text, flags=re.IGNORECASE)
 
 
-def _is_of_name(figure: Mention, table: NamedRows) -> bool:
+def _is_of_name(figure: CellMention, table: NamedRows) -> bool:
     """Whether a figure is the year in the name of the file, in whatever language that is told."""
     return str(figure.value) in re.findall(r"(?:19|20)\d\d", table.file)
 
 
-def _find_columns(text: str, table: NamedRows) -> Iterator[Mention]:
+def _find_columns(text: str, table: NamedRows) -> Iterator[CellMention]:
     for cell in table.cells:
         for start, end in _find_words(text, cell) if not cell.value else ():
             if not _OF_TABLE.match(text, end):
-                yield Mention(start, end, cell.column)
+                yield CellMention(start, end, cell.column)
 
 
-def _find_texts(text: str, table: NamedRows) -> Iterator[Mention]:
+def _find_texts(text: str, table: NamedRows) -> Iterator[CellMention]:
     for cell in sorted(table.cells, key=lambda one: -len(one.words)):
         for start, end in _find_words(text, cell) if cell.value else ():
-            yield Mention(start, end, cell.column, cell.value)
+            yield CellMention(start, end, cell.column, cell.value)
 
 
 def _find_words(text: str, cell: NamedCell) -> Iterator[tuple[int, int]]:
@@ -124,12 +124,12 @@ def _find_words(text: str, cell: NamedCell) -> Iterator[tuple[int, int]]:
         yield found.span()
 
 
-def _find_days(text: str, task: PlanningTask, table: NamedRows) -> Iterator[Mention]:
+def _find_days(text: str, task: PlanningTask, table: NamedRows) -> Iterator[CellMention]:
     column = next((one.name for one in table.columns if one.kind == "date"), "")
     language = detect_language(text, task.request.language)
     for one in find_dates(text, task.now, task.request.timezone, language):
         if column and one.has_day and not (one.has_time or one.is_span or one.cron):
-            yield Mention(*one.span, column, find_past_period(one, task.now).start.date().isoformat())
+            yield CellMention(*one.span, column, find_past_period(one, task.now).start.date().isoformat())
 
 
 _MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
@@ -138,41 +138,41 @@ _OF_MAIL = re.compile(r"메일|\bmail|メール|メアド", re.IGNORECASE)
 _OF_PHONE = re.compile(r"전화|연락처|휴대폰|핸드폰|phone|mobile|\btel\b|電話|携帯|連絡先", re.IGNORECASE)
 
 
-def _find_typed(text: str, table: NamedRows) -> Iterator[Mention]:
+def _find_typed(text: str, table: NamedRows) -> Iterator[CellMention]:
     """Yield the addresses and telephone numbers of a text, each for the column of such."""
     for form, named in ((_MAIL, _OF_MAIL), (_PHONE, _OF_PHONE)):
         columns = [one.name for one in table.columns if any(named.search(word) for word in (one.name, *one.options))]
         for found in form.finditer(text) if len(columns) == 1 else ():
-            yield Mention(*found.span(), columns[0], found[0])
+            yield CellMention(*found.span(), columns[0], found[0])
 
 
 _QUOTES = re.compile(r"[「『‘“\"'](?P<text>[^「」『』‘’“”\"'\n]{1,60})[」』’”\"']")
 
 
-def _find_quotes(text: str, table: NamedRows) -> Iterator[Mention]:
+def _find_quotes(text: str, table: NamedRows) -> Iterator[CellMention]:
     """Yield what stands in quotes and in no cell."""
     known = {cell.words.casefold() for cell in table.cells} | {table.tab.casefold()}
     for found in _QUOTES.finditer(text):
         if found["text"].casefold() not in known:
-            yield Mention(*found.span(), "", found["text"])
+            yield CellMention(*found.span(), "", found["text"])
 
 
-def _find_numbers(text: str, taken: Sequence[Mention]) -> Iterator[Mention]:
+def _find_numbers(text: str, taken: Sequence[CellMention]) -> Iterator[CellMention]:
     free = _cut(text, [one for one in taken if one.value is not None])
     free = _GLUED.sub(lambda found: " " * len(found[0]), free)
     for one in find_amounts(free, bare=True):
         end = one.start + len(free[one.start : one.end].rstrip())
         unit = _UNIT.match(free, end)
-        yield Mention(one.start, unit.end() if unit else end, "", _plain(one.value))
+        yield CellMention(one.start, unit.end() if unit else end, "", _plain(one.value))
 
 
 def _plain(value: float) -> int | float:
     return int(value) if value.is_integer() else value
 
 
-def _outside(found: Iterator[Mention], taken: Sequence[Mention]) -> list[Mention]:
+def _outside(found: Iterator[CellMention], taken: Sequence[CellMention]) -> list[CellMention]:
     """Return what overlaps nothing that is found already; a figure with its unit may hold the word for its column."""
-    kept: list[Mention] = []
+    kept: list[CellMention] = []
     for one in found:
         others = [other for other in (*taken, *kept) if one.column or other.value is not None]
         if all(one.end <= other.start or other.end <= one.start for other in others):
@@ -180,15 +180,15 @@ def _outside(found: Iterator[Mention], taken: Sequence[Mention]) -> list[Mention
     return kept
 
 
-def _cut(text: str, spans: Sequence[Mention]) -> str:
+def _cut(text: str, spans: Sequence[CellMention]) -> str:
     for one in spans:
         text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
     return text
 
 
-def _mark_roles(text: str, spans: Sequence[Mention]) -> list[Mention]:
+def _mark_roles(text: str, spans: Sequence[CellMention]) -> list[CellMention]:
     """Return the mentions with what the words around each say of it: those up to the next one, and from the last."""
-    marked: list[Mention] = []
+    marked: list[CellMention] = []
     for at, one in enumerate(spans):
         before = text[spans[at - 1].end if at else 0 : one.start]
         after = text[one.end : spans[at + 1].start if at + 1 < len(spans) else len(text)]
@@ -204,11 +204,11 @@ def _find_role(before: str, after: str) -> Role:
     return "new" if _IS_NEW_AFTER.match(after) or _IS_NEW_BEFORE.search(before) else ""
 
 
-def _settle_columns(spans: Sequence[Mention], table: NamedRows) -> list[Mention] | None:
+def _settle_columns(spans: Sequence[CellMention], table: NamedRows) -> list[CellMention] | None:
     """Return the values, each figure with its column; ``None`` where that of one can't be told."""
     numbers = [one.name for one in table.columns if one.kind == "number"]
     texts = [one.name for one in table.columns if one.kind == "text"]
-    values: list[Mention] = []
+    values: list[CellMention] = []
     heard = heard_text = ""
     for at, one in enumerate(spans):
         if one.value is None:
@@ -230,7 +230,7 @@ def _settle_columns(spans: Sequence[Mention], table: NamedRows) -> list[Mention]
     return values
 
 
-def _find_column(one: Mention, numbers: Sequence[str], heard: str, later: Sequence[Mention]) -> str:
+def _find_column(one: CellMention, numbers: Sequence[str], heard: str, later: Sequence[CellMention]) -> str:
     """Return the column of a figure: that which was named for it, the only one, or the one of its size."""
     units = [name for name in numbers if is_of_units(name)]
     money = [name for name in numbers if name not in units]
@@ -241,14 +241,14 @@ def _find_column(one: Mention, numbers: Sequence[str], heard: str, later: Sequen
     return sized[0] if len(sized) == 1 else ""
 
 
-def _mark_replaced(values: list[Mention] | None) -> list[Mention] | None:
+def _mark_replaced(values: list[CellMention] | None) -> list[CellMention] | None:
     """Return the values, a plain one that another of its column follows or precedes as the one that was."""
     if values is None:
         return None
     new = {one.column for one in values if one.role == "new"}
     old = {one.column for one in values if one.role == "old"}
 
-    def settle(one: Mention) -> Mention:
+    def settle(one: CellMention) -> CellMention:
         is_typed = (
             isinstance(one.value, int | float) or _MAIL.fullmatch(str(one.value)) or _PHONE.fullmatch(str(one.value))
         )
@@ -259,7 +259,7 @@ def _mark_replaced(values: list[Mention] | None) -> list[Mention] | None:
     return [settle(one) for one in values]
 
 
-def _part(values: Sequence[Mention], known: Payload) -> ToldCells | None:
+def _part(values: Sequence[CellMention], known: Payload) -> ToldCells | None:
     """Return the values parted into those of the row and those to come; ``None`` where a column has two of a kind."""
     key: dict[str, Json] = {}
     new: dict[str, Json] = {}
