@@ -81,7 +81,7 @@ def plan_beside_other_services(task: PlanningTask, plan: Payload, make: MakePlan
     for one in reversed(orders):
         rest = f"{rest[: one.cut]} {rest[one.end :]}"
     rest = convert_to_order(_LOOSE_ENDS.sub("", rest).strip(), detect_language(rest, task.request.language))
-    if len(re.sub(r"\W", "", rest)) < SHORTEST:
+    if len(re.sub(r"\W", "", rest)) < SHORTEST or _HANGS.match(rest):
         return plan
     made = make(task._replace(request=task.request.model_copy(update={"text": rest})))
     if not list_actions(made) or _only_searches(made) or _holds_less(made, plan):
@@ -109,6 +109,8 @@ def _holds_less(made: Payload, plan: Payload) -> bool:
 
 
 _LATER = "slack.schedule"
+_HANGS = re.compile(r"(?:for|about|on|at|to|with|of|in|re)\s", re.IGNORECASE)
+"""What is left is of the order that was taken out."""
 _LOOSE_ENDS = re.compile(r"[\s,、;]+(?:and|then|also|&|그리고|또|あと|それと)?[\s,、;]*$", re.IGNORECASE)
 """What joined the order that was taken out to the one before it."""
 
