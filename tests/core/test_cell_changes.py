@@ -172,6 +172,14 @@ def test_a_cell_is_changed_in_the_row_that_the_words_tell(text: str, row: Payloa
         "Busan sales went from 11M to 19M last week, nice",
         "랜딩 페이지 개편 마감일 다음 주 화요일로 바꿔줘",
         "서울 매출이 1억 넘으면 #sales에 알려줘",
+        "2월 16일 서울 프로 수량 53으로 바뀌었는지 확인해줘",
+        "2월 16일 서울 프로 수량 53으로 바꾸지 마",
+        "dont change the Feb 16 Seoul Pro units to 53, just show me that row",
+        "2月16日のソウルのプロ、数量を53に変更しないで",
+        "2월 16일 서울 프로 수량이 아직 35면 53으로 바꿔줘",
+        "if the Feb 16 Seoul Pro units are still 35, change them to 53",
+        "can you check whether the Feb 16 Seoul Pro units were changed to 53",
+        "2月16日のソウルのプロの数量が53に変更されたか確認してください",
     ],
 )
 def test_what_only_looks_like_it_changes_no_cell(text: str) -> None:

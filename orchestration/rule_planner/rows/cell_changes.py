@@ -22,6 +22,7 @@ from orchestration.rule_planner.rows.cell_values import ToldCells, read_told_cel
 from orchestration.rule_planner.rows.known_rows import list_unknown_words
 from orchestration.rule_planner.rows.thread_rows import ROW, find_read_of_thread, find_row_of_thread, read_row_of_thread
 from orchestration.text.amounts import find_amounts
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from orchestration.workspace import NamedRows
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
@@ -82,6 +83,13 @@ _ASKS_TO_DO = re.compile(
     re.IGNORECASE,
 )
 """A question that asks to do something."""
+_WHETHER = re.compile(
+    r"는지|(?:나요|던가요?|었지|됐지|되었나|됐나|했나)\W*$|\b(?:whether|verify|if|unless)\b|\bcheck\s(?:that|the)\b"
+    r"|\b(?:did|was|is)\s(?:it|that|this|anyone|someone|somebody)\b(?!\s(?:wrong|was|is))|(?<![가-힣])만약|(?:으면|(?<=[가-힣\d])(?<!시)면|거든)[\s,](?!\s?(?:돼|되|안))"
+    r"|かどうか|か(?:を)?(?:確認|チェック|見)|(?:まし|だっ|され)たか|(?:たら|れば|なら)(?:、|[一-龥ァ-ヶ])",
+    re.IGNORECASE,
+)
+"""That something is only asked, or hangs on a condition."""
 _ADDS_ROW = re.compile(
     r"추가(?!하지)|새로|한\s?줄\s?(?:더|추가)|\b(?:add|append|log|new(?!\s(?:e-?mail|number|phone|address)))\b(?!\s(?:a\snew\s)?one)|追加(?!しない|せず)|足し|たして",
     re.IGNORECASE,
@@ -103,10 +111,15 @@ def may_change_cell(task: PlanningTask) -> bool:
     """Whether a request may change a row of a table: what tables hold tells."""
     text = task.request.text
     known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
-    known = known and len(text) <= _LONGEST and "#" not in text
+    known = known and len(text) <= _LONGEST and "#" not in text and not _WHETHER.search(text)
     is_order = not _ASKS.search(text) or _ASKS_TO_DO.search(text) is not None
-    says = _CHANGES.search(text) is not None or (_CORRECTS.search(text) is not None and not _MOVED.search(text))
-    return known and is_order and says and not _adds_row(text)
+    if not known or not is_order or _adds_row(text):
+        return False
+    forbidden = find_prohibitions(text)
+    if _CHANGES.search(remove_prohibitions(text, forbidden)):
+        return True
+    corrects = _CORRECTS.search(text) is not None and not _MOVED.search(text)
+    return corrects and not any(one.act == "edit" for one in forbidden)
 
 
 _LONGEST = 200
@@ -151,7 +164,7 @@ def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
     if not may_change_cell(task) or any(_is_meant(task, get_inputs(one)) for one in list_effects(task, plan)):
         return plan
     found = _find_table(task)
-    is_said = _CHANGES.search(task.request.text) is not None
+    is_said = _CHANGES.search(remove_prohibitions(task.request.text, find_prohibitions(task.request.text))) is not None
     is_plain = is_said or (found is not None and found[1].corrects)
     if found is not None and not is_plain and (list_actions(plan) or is_understood(plan)):
         return plan
