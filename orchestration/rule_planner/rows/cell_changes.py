@@ -86,10 +86,17 @@ _ASKS_TO_DO = re.compile(
 _WHETHER = re.compile(
     r"는지|(?:나요|던가요?|었지|됐지|되었나|됐나|했나)\W*$|\b(?:whether|verify|if|unless)\b|\bcheck\s(?:that|the)\b"
     r"|\b(?:did|was|is)\s(?:it|that|this|anyone|someone|somebody)\b(?!\s(?:wrong|was|is))|(?<![가-힣])만약|(?:으면|(?<=[가-힣\d])(?<!시)면|거든)[\s,](?!\s?(?:돼|되|안))"
-    r"|かどうか|か(?:を)?(?:確認|チェック|見)|(?:まし|だっ|され)たか|(?:たら|れば|なら)(?:、|[一-龥ァ-ヶ])",
+    r"|かどうか|か(?:を)?(?:確認|チェック|見)|(?:まし|だっ|され)たか|(?:たら|れば|なら)(?:、|[\d一-龥ァ-ヶ])",
     re.IGNORECASE,
 )
 """That something is only asked, or hangs on a condition."""
+_NOTHING_TO_DO = re.compile(
+    r"(?:제가|내가|직접|방금)[^.!?\n]{0,24}(?:고쳤|바꿨|수정했|정정했|고쳐\s?뒀|바꿔\s?뒀)|참고만"
+    r"|\bi(?:'ve)?\s(?:already|just)\s(?!told|said|saw|heard|noticed)|\bmyself\b|\bnever\s?mind\b|\bnot\syet\b|\bwish\b|\bundo\b|\bno\sneed\b"
+    r"|自分で|対応不要|(?:直し|修正し|変更し|書き換え)て?(?:おき)?ました(?!か)|(?:書き換え|変え|直さ|変更し|修正し|更新し)ないで|くれたら",
+    re.IGNORECASE,
+)
+"""That it is done already, is not to be done, or only wished for."""
 _ADDS_ROW = re.compile(
     r"추가(?!하지)|새로|한\s?줄\s?(?:더|추가)|\b(?:add|append|log|new(?!\s(?:e-?mail|number|phone|address)))\b(?!\s(?:a\snew\s)?one)|追加(?!しない|せず)|足し|たして",
     re.IGNORECASE,
@@ -111,7 +118,12 @@ def may_change_cell(task: PlanningTask) -> bool:
     """Whether a request may change a row of a table: what tables hold tells."""
     text = task.request.text
     known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
-    known = known and len(text) <= _LONGEST and "#" not in text and not _WHETHER.search(text)
+    known = (
+        known
+        and len(text) <= _LONGEST
+        and "#" not in text
+        and not (_WHETHER.search(text) or _NOTHING_TO_DO.search(text))
+    )
     is_order = not _ASKS.search(text) or _ASKS_TO_DO.search(text) is not None
     if not known or not is_order or _adds_row(text):
         return False
