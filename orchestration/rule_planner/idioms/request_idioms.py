@@ -191,9 +191,17 @@ _SHOW_ME_KO = re.compile(r"(?<=\s)(?:나|저)한테만?\s(?=(?:좀\s)?보여)")
 _MINE_JA = re.compile(r"(?<![ァ-ヶ一-龥])(?:私|自分|僕)(?:が)?担当(?=[、。で]|$)")
 
 
+_TWO_KO = re.compile(
+    r"^(?P<of>작업|할\s?일)(?:을|를)?\s(?:두|2)\s?개만?\s(?:좀\s)?(?:만들어|추가해|등록해|넣어)\s?(?:줘|주세요|주라)[요~!.:\s]*"
+    r"(?P<a>[^,.'\"\n]{2,30}?)(?:이랑|하고|와|과)\s(?P<b>[^,.'\"\n]{2,30}?)(?:요|입니다|이에요|예요)?[,.]\s?둘\s?다\s(?P<rest>[^\n]+)$"
+)
+"""Two things to be made, with what holds for both."""
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
+    text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))
     return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text
 
