@@ -29,7 +29,7 @@ from orchestration.text.prohibitions import find_prohibitions, remove_prohibitio
 from orchestration.text.spoken_words import Spoken, is_name_said
 from orchestration.text.tone_words import find_tone_words
 from orchestration.text.values import collect_texts
-from schemas.plan import Plan
+from schemas.plan import Action, Plan
 from schemas.request import Request
 from schemas.run import Run
 from schemas.states import Filled, Started, Succeeded, Uncertain
@@ -183,7 +183,15 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
         corrections += [one.words for one in words.cues if _AS_IT_IS.search(one.words)]
     beside = is_dated and len(plan.actions) == 1 and _BESIDE_OLD.search(text) is not None
     over = [one.text for one in words.dates if is_dated and (corrected or beside or _holds_day_of(one, values))]
-    return frozenset([*corrections, *reworded, *turned_out, *over])
+    moved = [one.text for one in words.dates if is_dated and one.has_time and _was_moment(one, request.follows.steps)]
+    return frozenset([*corrections, *reworded, *turned_out, *over, *moved])
+
+
+def _was_moment(said: FoundDate, before: Sequence[Action]) -> bool:
+    """Whether a time is the one of what was done before, whichever half of the day a bare hour is of."""
+    held = " ".join(text for one in before for text in collect_texts(one.inputs))
+    hours = (said.start.hour % 12, said.start.hour % 12 + 12)
+    return any(f"T{hour:02}:{said.start.minute:02}" in held for hour in hours)
 
 
 def _holds_day_of(span: FoundDate, values: Mapping[str, str]) -> bool:

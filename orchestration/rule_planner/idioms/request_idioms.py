@@ -171,11 +171,11 @@ _BEFORE_JA = re.compile(
 _TITLE_JA = re.compile(r"(?<=の)(?:タスク名|ページ名|件名)(?=[をは])")
 _ORDER_JA = re.compile(r"(?<=変更|追加|登録|修正|削除)で(?=[。、\s!！]|$)")
 """An order that leaves out its verb."""
-_ATTENDS_KO = re.compile(r"참석자|참가자|참여자")
+_ATTENDS_KO = re.compile(r"(?:참석자|참가자|참여자)(?:은|는|\s?[:：])")
 _TWO_NAMES_KO = re.compile(r"(?P<name>[가-힣]{2,4}(?:님|씨))\s(?=[가-힣]{2,4}(?:님|씨)(?![가-힣]*(?:한테|에게|께)))")
 """Two people with nothing between them."""
 _THANKS = re.compile(
-    r"(?P<ask>お願い(?:します|いたします)?|ください|주세요|줘요?|부탁(?:해요?|드려요|드립니다)?|please|pls|thanks|thx)[!！~〜]*\s*[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]+\s*$",
+    r"(?P<ask>お願い(?:します|いたします)?)[!！~〜]*\s*[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]+\s*$",
     re.IGNORECASE,
 )
 """A picture behind the words that ask."""
