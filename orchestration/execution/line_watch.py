@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any, TypeAlias
 
 import structlog
@@ -30,22 +31,27 @@ _Watch: TypeAlias = Callable[[Run, Caller], Coroutine[None, None, None]]
 
 
 class _Line(AbstractContextManager[None]):
-    """What a run sends within the block; ``watches`` are begun once some of it waits."""
+    """What a run sends within the block; ``watches`` are begun once some of it waits. While the block lasts, ``woken``
+    is among the events of ``lines`` for the run: it may be advanced twice at once where the first lost its lease."""
 
-    def __init__(self, run: Run, woken: dict[TeamRun, asyncio.Event], watches: Sequence[_Watch]) -> None:
+    def __init__(
+        self, run: Run, lines: dict[TeamRun, set[asyncio.Event]], woken: asyncio.Event, watches: Sequence[_Watch]
+    ) -> None:
         self._run, self._key = run, (run.team, run.id)
-        self._woken, self._watches = woken, watches
+        self._lines, self._woken, self._watches = lines, woken, watches
         self._caller = Caller(run.request.user, run.started_at, on_wait=self._watch)
         self._sending = send_as(self._caller)
         self._watching: dict[_Watch, asyncio.Task[None]] = {}
 
     def __enter__(self) -> None:
-        self._woken[self._key] = asyncio.Event()
+        self._lines.setdefault(self._key, set()).add(self._woken)
         self._sending.__enter__()
 
     def __exit__(self, *raised: Any) -> None:
         self._sending.__exit__(*raised)
-        del self._woken[self._key]
+        self._lines[self._key].remove(self._woken)
+        if not self._lines[self._key]:
+            del self._lines[self._key]
         for task in self._watching.values():
             task.cancel()
 
@@ -61,21 +67,20 @@ class LineWatch:
     def __init__(self, work: UnitOfWork, sleep: Sleep) -> None:
         self._work = work
         self._sleep = sleep
-        self._woken: dict[TeamRun, asyncio.Event] = {}
+        self._lines: dict[TeamRun, set[asyncio.Event]] = {}
 
     def wake(self, team: str, run_id: str) -> None:
         """Have the run looked at again where it stands in line: somebody has moved it meanwhile."""
-        woken = self._woken.get((team, run_id))
-        if woken is not None:
+        for woken in self._lines.get((team, run_id), ()):
             woken.set()
 
     def call_for(self, run: Run) -> AbstractContextManager[None]:
         """Have all that is sent within the block stand in line for a run, and tell of it while it waits."""
-        return _Line(run, self._woken, (self._leave_on_stop, self._tell))
+        woken = asyncio.Event()
+        return _Line(run, self._lines, woken, (partial(self._leave_on_stop, woken), self._tell))
 
-    async def _leave_on_stop(self, run: Run, caller: Caller) -> None:
+    async def _leave_on_stop(self, woken: asyncio.Event, run: Run, caller: Caller) -> None:
         """Leave the line once the run, or all work of the team, is stopped."""
-        woken = self._woken[run.team, run.id]
         try:
             while caller.position is not None:
                 if await self._rest(woken):

@@ -78,3 +78,33 @@ async def test_a_wake_for_another_reason_leaves_the_run_in_its_place() -> None:
         assert caller.left.is_set()
     watch.wake("T1", kept.built.run.id)
     await asyncio.sleep(0)
+
+
+async def test_a_run_that_is_advanced_twice_at_once_is_seen_stopped_in_both_lines() -> None:
+    """The first advance may go on for a while after it has lost its lease to the second."""
+    kept, time = Kept(), SimulatedTime(NOW)
+    watch = watch_of(kept, time)
+    first, second = watch.call_for(kept.built.run), watch.call_for(kept.built.run)
+    with first:
+        earlier = await stand_in_line(watch, time)
+        with second:
+            later = await stand_in_line(watch, time)
+            kept.built = kept.built.then(RunCancelled(at=NOW, by="U1"))
+            watch.wake("T1", kept.built.run.id)
+            await time.settle()
+            assert later.left.is_set()
+            assert earlier.left.is_set()
+
+
+async def test_the_end_of_one_of_two_advances_leaves_the_other_in_line() -> None:
+    kept, time = Kept(), SimulatedTime(NOW)
+    watch = watch_of(kept, time)
+    with watch.call_for(kept.built.run):
+        caller = await stand_in_line(watch, time)
+        with watch.call_for(kept.built.run):
+            await time.settle()
+        assert not caller.left.is_set()
+        kept.built = kept.built.then(RunCancelled(at=NOW, by="U1"))
+        watch.wake("T1", kept.built.run.id)
+        await time.settle()
+        assert caller.left.is_set()
