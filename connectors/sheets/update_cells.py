@@ -177,12 +177,16 @@ def _describe_apart(row: Sequence[JsonValue], table: Table) -> str:
 
 def describe_row(row: Sequence[JsonValue]) -> str:
     """Return the cells of a row in one line, as people read them; personal data only where there is nothing else."""
-    cells = [format_value(cell) for cell in row if cell not in ("", None)]
+    cells = _list_shown(row)
     return _BETWEEN.join([cell for cell in cells if not find_spans(cell)] or cells)
 
 
 def _describe_whole(row: Sequence[JsonValue]) -> str:
-    return _BETWEEN.join(format_value(cell) for cell in row if cell not in ("", None))
+    return _BETWEEN.join(_list_shown(row))
+
+
+def _list_shown(row: Sequence[JsonValue]) -> list[str]:
+    return [format_value(cell) for cell in row if cell not in ("", None)]
 
 
 def _find_told(among: Sequence[int], table: Table, told: str, now: datetime) -> list[int]:
@@ -319,7 +323,7 @@ async def undo_update(api: SheetsApi, given: UndoUpdateCells, call: CallContext)
         raise make_tool_error(SERVICE, Meaning("uncertain", "The row is not seen."), code="rows_not_seen")
     require_writable_tab(api, spreadsheet, tab, call.asker)
     at, cells = spans[0].start_index, _read_cells(given)
-    raw = await _read_raw(api, given.spreadsheet, tab, at, max(column for column, _, _ in cells) + 1)
+    raw = await _read_raw(api, given.spreadsheet, tab, at, _measure(cells))
     # A stale read shows what was there earlier; to write that once more changes nothing where it is there.
     if not (_holds(raw, [(column, new) for column, _, new in cells]) or _holds(raw, [one[:2] for one in cells])):
         raise make_tool_error(SERVICE, _CHANGED, code="row_changed")
@@ -332,15 +336,14 @@ async def undo_update(api: SheetsApi, given: UndoUpdateCells, call: CallContext)
     return Undone(undone=given.spreadsheet)
 
 
-async def find_reverted(api: SheetsApi, given: UndoUpdateCells, _: CallContext) -> Undone | NotFound:
+async def find_reverted(api: SheetsApi, given: UndoUpdateCells, call: CallContext) -> Undone | NotFound:
     """Look for a row that still carries the operation id, and read its cells."""
-    found = await _find_marked(api, given)
-    tab, spans = found[1:]
+    del call
+    _, tab, spans = await _find_marked(api, given)
     if tab is None:
         return Undone(undone=given.spreadsheet)
     cells = _read_cells(given)
-    width = max(column for column, _, _ in cells) + 1
-    raw = await _read_raw(api, given.spreadsheet, tab, spans[0].start_index, width)
+    raw = await _read_raw(api, given.spreadsheet, tab, spans[0].start_index, _measure(cells))
     return Absent() if _holds(raw, [(column, new) for column, _, new in cells]) else ChangedSince()
 
 
@@ -354,6 +357,11 @@ async def _find_marked(
 
 def _read_cells(given: UndoUpdateCells) -> list[tuple[int, Cell, Cell]]:
     return [(one["at"], one["old"], one["new"]) for one in json.loads(given.cells)]
+
+
+def _measure(cells: Sequence[tuple[int, Cell, Cell]]) -> int:
+    """Return how many columns of a row have to be read to see cells of it."""
+    return max(column for column, _, _ in cells) + 1
 
 
 def _holds(raw: Sequence[JsonValue], cells: Sequence[tuple[int, Cell]]) -> bool:

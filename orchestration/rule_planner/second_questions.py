@@ -10,13 +10,12 @@ from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.orders.request_seams import split_sentences
-from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions
+from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions, list_calls, only_reads
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.text.language import detect_language
-from orchestration.text.passages import ANSWER_TOOL
 from schemas.request import EarlierWork
-from schemas.values import Json, Payload
+from schemas.values import Payload
 
 LONGEST = 160
 _ASKS = re.compile(
@@ -31,7 +30,7 @@ _LEADS = re.compile(r"^(?:그리고|또|그럼|근데|and|also|plus|then|あと|
 def add_second_question(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of a request with what its second sentence asks, where nothing in the plan is of that."""
     texts = _split(task)
-    if texts is None or not list_actions(plan) or not _only_reads(plan):
+    if texts is None or not list_actions(plan) or not only_reads(plan):
         return plan
     first, second = texts
     alone = make(_of(task, first))
@@ -59,10 +58,6 @@ def _of(task: PlanningTask, text: str) -> PlanningTask:
     return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
 
 
-def _only_reads(plan: Payload) -> bool:
-    return all(one["intent"] not in ("write", "notify") and one["tool"] != ANSWER_TOOL for one in list_actions(plan))
-
-
 def _read_second(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload | None:
     """Return the plan of the second question, as a reply to the first or by itself."""
     checked = check_made(task, plan)
@@ -71,18 +66,14 @@ def _read_second(task: PlanningTask, plan: Payload, first: str, second: str, mak
         asked = _of(task, second)
         reply = asked._replace(request=asked.request.model_copy(update={"follows": before}))
         turned = build_follow_up(reply, make)
-        if turned is not None and _list_steps(turned) not in ([], _list_steps(plan)) and _only_reads(turned):
+        if turned is not None and list_calls(turned) not in ([], list_calls(plan)) and only_reads(turned):
             return turned
     for text in (second, *_name_place(task, plan, second)):
         asked = _of(task, text)
         other = make(asked)
-        if _list_steps(other) not in ([], _list_steps(plan)) and _only_reads(other) and is_ready(asked, other):
+        if list_calls(other) not in ([], list_calls(plan)) and only_reads(other) and is_ready(asked, other):
             return other
     return None
-
-
-def _list_steps(plan: Payload) -> list[tuple[Json, Json]]:
-    return [(one["tool"], one["inputs"]) for one in list_actions(plan)]
 
 
 def _name_place(task: PlanningTask, plan: Payload, second: str) -> list[str]:

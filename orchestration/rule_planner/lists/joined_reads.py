@@ -4,21 +4,20 @@ each is read by itself. Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.left_out_values import is_only_left_out
 from orchestration.rule_planner.lists.own_day import plan_own_day
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.orders.request_seams import split_sentences
-from orchestration.rule_planner.plans.made_plans import list_actions
+from orchestration.rule_planner.plans.made_plans import list_actions, list_calls, only_reads
 from orchestration.rule_planner.plans.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.service import list_tools_by_role
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
-from orchestration.text.passages import ANSWER_TOOL
 from schemas.plan import Language
-from schemas.values import Json, Payload
+from schemas.values import Payload
 
 LONGEST = 120
 _BETWEEN_ASKED: Mapping[Language, str] = {
@@ -98,12 +97,12 @@ def add_dropped_half(task: PlanningTask, plan: Payload, make: PlanFor) -> Payloa
     same."""
     known = task.change is None and not (task.done or task.trouble or task.problems or task.request.follows)
     text = task.request.text.strip()
-    if not known or not list_actions(plan) or not _only_reads(list_actions(plan)) or "\n" in text:
+    if not known or not list_actions(plan) or not _only_shows(plan) or "\n" in text:
         return plan
     language = detect_language(text, task.request.language)
     for texts in _split_anywhere(text, language, _JOINT[language]):
         alone = [make(task._replace(request=task.request.model_copy(update={"text": one}))) for one in texts]
-        if not any(_list_steps(one) == _list_steps(plan) for one in alone):
+        if not any(list_calls(one) == list_calls(plan) for one in alone):
             continue
         joined = _join_reads(task, texts, make, language)
         if joined is not None and not any(
@@ -111,10 +110,6 @@ def add_dropped_half(task: PlanningTask, plan: Payload, make: PlanFor) -> Payloa
         ):
             return joined
     return plan
-
-
-def _list_steps(plan: Payload) -> list[tuple[Json, Json]]:
-    return [(one["tool"], one["inputs"]) for one in list_actions(plan)]
 
 
 def _split_anywhere(text: str, language: Language, joint_of: str) -> Iterator[tuple[str, ...]]:
@@ -136,7 +131,7 @@ def _join_reads(task: PlanningTask, texts: tuple[str, ...], make: PlanFor, langu
     tasks = [task._replace(request=task.request.model_copy(update={"text": one, "follows": None})) for one in texts]
     parts = [make(one) for one in tasks]
     actions = [list_actions(one) for one in parts]
-    if not all(actions) or not all(map(_only_reads, actions)):
+    if not all(actions) or not all(map(_only_shows, parts)):
         return None
     first, second = (
         {_name_place(task, one) for one in several if one["tool"] != "table.aggregate"} for several in actions
@@ -146,10 +141,9 @@ def _join_reads(task: PlanningTask, texts: tuple[str, ...], make: PlanFor, langu
     return {**join_plans(parts[0], *parts), "goal": " ".join(task.request.text.split())[:LONGEST_GOAL]}
 
 
-def _only_reads(actions: Sequence[Payload]) -> bool:
-    """Whether steps show what a place holds: they change nothing, and look for no answer in documents or a thread."""
-    reads = all(one["intent"] not in ("write", "notify") and one["tool"] != ANSWER_TOOL for one in actions)
-    return reads and not any(str(one["tool"]).startswith("session.") for one in actions)
+def _only_shows(plan: Payload) -> bool:
+    """Whether a plan shows what places hold: it changes nothing, and looks for no answer in documents or a thread."""
+    return only_reads(plan) and not any(str(one["tool"]).startswith("session.") for one in list_actions(plan))
 
 
 def _name_place(task: PlanningTask, action: Payload) -> str:

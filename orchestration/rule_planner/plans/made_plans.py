@@ -6,6 +6,7 @@ from orchestration.limits import Limits
 from orchestration.plan.check import InvalidPlan, PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import dump_json
+from orchestration.text.passages import ANSWER_TOOL
 from schemas.plan import EFFECTS, NOT_UNDERSTOOD
 from schemas.values import Json, Payload
 
@@ -23,6 +24,16 @@ def is_well_formed(task: PlanningTask, plan: Payload) -> bool:
 def list_actions(plan: Payload) -> list[Payload]:
     actions = plan["actions"] if isinstance(plan["actions"], list) else []
     return [one for one in actions if isinstance(one, dict)]
+
+
+def list_calls(plan: Payload) -> list[tuple[Json, Json]]:
+    """Return the tool and the inputs of each step of a plan."""
+    return [(one["tool"], one["inputs"]) for one in list_actions(plan)]
+
+
+def only_reads(plan: Payload) -> bool:
+    """Whether a plan changes nothing, and looks for no answer in documents."""
+    return all(one["intent"] not in EFFECTS and one["tool"] != ANSWER_TOOL for one in list_actions(plan))
 
 
 def list_effects(task: PlanningTask, plan: Payload) -> list[Payload]:

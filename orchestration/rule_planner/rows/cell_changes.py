@@ -117,21 +117,21 @@ def does_go_on_from_row(task: PlanningTask) -> bool:
 def may_change_cell(task: PlanningTask) -> bool:
     """Whether a request may change a row of a table: what tables hold tells."""
     text = task.request.text
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
-    known = (
-        known
-        and len(text) <= _LONGEST
-        and "#" not in text
-        and not (_WHETHER.search(text) or _NOTHING_TO_DO.search(text))
-    )
-    is_order = not _ASKS.search(text) or _ASKS_TO_DO.search(text) is not None
-    if not known or not is_order or _adds_row(text):
+    is_first = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    if not is_first or len(text) > _LONGEST or "#" in text or _WHETHER.search(text) or _NOTHING_TO_DO.search(text):
         return False
-    forbidden = find_prohibitions(text)
-    if _CHANGES.search(remove_prohibitions(text, forbidden)):
+    is_order = not _ASKS.search(text) or _ASKS_TO_DO.search(text) is not None
+    if not is_order or _adds_row(text):
+        return False
+    if _says_change(text):
         return True
     corrects = _CORRECTS.search(text) is not None and not _MOVED.search(text)
-    return corrects and not any(one.act == "edit" for one in forbidden)
+    return corrects and not any(one.act == "edit" for one in find_prohibitions(text))
+
+
+def _says_change(text: str) -> bool:
+    """Whether words say by themselves that something is to be another, beside what they forbid."""
+    return _CHANGES.search(remove_prohibitions(text, find_prohibitions(text))) is not None
 
 
 _LONGEST = 200
@@ -176,7 +176,7 @@ def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
     if not may_change_cell(task) or any(_is_meant(task, get_inputs(one)) for one in list_effects(task, plan)):
         return plan
     found = _find_table(task)
-    is_said = _CHANGES.search(remove_prohibitions(task.request.text, find_prohibitions(task.request.text))) is not None
+    is_said = _says_change(task.request.text)
     is_plain = is_said or (found is not None and found[1].corrects)
     if found is not None and not is_plain and (list_actions(plan) or is_understood(plan)):
         return plan
