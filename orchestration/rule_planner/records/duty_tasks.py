@@ -66,7 +66,7 @@ def plan_duty_task(task: PlanningTask, make: PlanFor) -> Payload | None:
     reading = parse_request(task.request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
     flow = begin_flow(task, reading)
     inputs: Payload = {"title": title, "parent": TASKS.name}
-    inputs["date"] = move_to_come(days[0], task.now).start.date().isoformat() if days else ""
+    inputs["date"] = move_to_come(days[0], task.now).iso if days else ""
     inputs["properties"] = {"@person": flow.myself} if found["me"] else {}
     flow.add("create_page", inputs)
     return build_plan(flow, task) if not flow.lacking else None
@@ -75,7 +75,7 @@ def plan_duty_task(task: PlanningTask, make: PlanFor) -> Payload | None:
 def _find_days(duty: str, task: PlanningTask, language: Language) -> list[FoundDate]:
     now = task.now.astimezone(ZoneInfo(task.request.timezone))
     found = find_dates(duty, now, task.request.timezone, language)
-    return [one for one in found if one.has_day and not (one.has_time or one.is_span or one.cron)]
+    return [one for one in found if one.has_day and not (one.is_span or one.cron)]
 
 
 def _cut_days(duty: str, days: list[FoundDate]) -> str:
