@@ -16,8 +16,9 @@ from schemas.ask import Choice, Resolution
 from schemas.request import Asker, Place
 
 log = structlog.get_logger(__name__)
-WITHIN_S = 2.0
-"""So long a person waits for names that only help."""
+NAMES_WITHIN_S, ROWS_WITHIN_S = 2.0, 15.0
+"""So long a person waits for names that only help, and for tables, whose rows decide what a request is about: they take
+several calls one behind the other, each of which can take Google a second or more."""
 
 
 Named = TypeVar("Named")
@@ -26,26 +27,26 @@ ListNamed: TypeAlias = Callable[[LabelQuery], Awaitable[Sequence[Named]]]
 
 def join_labels(lists: Mapping[str, ListLabels]) -> ListLabels:
     """Return what lists the labels of all services."""
-    return _join(lists)
+    return _join(lists, NAMES_WITHIN_S)
 
 
 def join_titles(lists: Mapping[str, FindTitles]) -> FindTitles:
     """Return what finds the titles of all services."""
-    return _join(lists)
+    return _join(lists, NAMES_WITHIN_S)
 
 
 def join_rows(lists: Mapping[str, FindRows]) -> FindRows:
     """Return what finds the tables of all services."""
-    return _join(lists)
+    return _join(lists, ROWS_WITHIN_S)
 
 
-def _join(lists: Mapping[str, ListNamed[Named]]) -> ListNamed[Named]:
+def _join(lists: Mapping[str, ListNamed[Named]], within_s: float) -> ListNamed[Named]:
     """One that fails or is slow gives none, and is told to the log: names help a plan and never keep a run from being
     planned."""
 
     async def list_some(service: str, list_named: ListNamed[Named], query: LabelQuery) -> Sequence[Named]:
         try:
-            async with asyncio.timeout(WITHIN_S):
+            async with asyncio.timeout(within_s):
                 return await list_named(query)
         except (ToolError, TimeoutError) as error:
             log.info("labels_not_listed", service=service, why=str(error) or "too slow")
