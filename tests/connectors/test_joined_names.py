@@ -45,7 +45,8 @@ async def test_a_slow_service_is_waited_for_as_long_as_what_it_knows_matters(
     assert await join({"sheets": look})(QUERY) == found
 
 
-async def test_one_that_is_too_slow_keeps_nothing_from_the_others() -> None:
+@pytest.mark.parametrize("join", [join_rows, join_titles, join_labels])
+async def test_one_that_is_too_slow_keeps_nothing_from_the_others(join: Join) -> None:
     async def never(_: LabelQuery) -> list[str]:
         await take(60.0)
         return ["늦은 표"]
@@ -53,5 +54,4 @@ async def test_one_that_is_too_slow_keeps_nothing_from_the_others() -> None:
     async def at_once(_: LabelQuery) -> list[str]:
         return ["표"]
 
-    join: Join = join_rows
     assert await join({"sheets": never, "notion": at_once})(QUERY) == ["표"]
