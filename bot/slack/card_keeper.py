@@ -75,6 +75,8 @@ class CardKeeper:
         self._sessions = SessionStatus(web)
         self._notices = Notices(web)
         self._displays: dict[str, RunDisplay] = {}
+        self._told: set[str] = set()
+        """The runs of which it is told how long they take: they share the edits that Slack takes in a minute."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._edited_at: dict[tuple[str, str], float] = {}
         self._tells_time = True
@@ -90,15 +92,22 @@ class CardKeeper:
             self._begin(run, is_own=is_own)
         elif run.revision >= display.latest.revision:
             display.take(run, self._timer.elapsed(), is_own=is_own)
+            self._note_told(display)
 
     def _begin(self, run: Run, *, is_own: bool) -> None:
         if run.request.place.channel:
             self._displays[run.id] = display = RunDisplay(run, lost=LostCards(self._web, self._timer.elapsed))
             display.since, display.is_own = self._timer.elapsed(), is_own
             display.note_steps(display.since)
+            self._note_told(display)
             task = display.task = asyncio.create_task(self._keep(run.id, display))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    def _note_told(self, display: RunDisplay) -> None:
+        """Note whether it is told of a run how long it takes."""
+        change = self._told.add if display.is_own and is_under_way(display.latest) else self._told.discard
+        change(display.latest.id)
 
     def note_progress(self, run: Run, action: str, progress: Progress) -> None:
         """Have the next look at the run's cards tell how far an action is; the first word has that come sooner."""
@@ -144,6 +153,7 @@ class CardKeeper:
                     await self._timer.sleep(display.begin_anew())
         finally:
             del self._displays[run_id]
+            self._told.discard(run_id)
 
     async def _keep_up(self, display: RunDisplay, beside: asyncio.TaskGroup) -> None:
         if display.rows is None and is_first_word(display.latest) and self._timer.first_word_after_s:
@@ -170,17 +180,13 @@ class CardKeeper:
     def _find_next_look(self, display: RunDisplay, run: Run) -> float | None:
         """Return in how many seconds it is looked what became of lost cards, or told how long the work has taken."""
         waited_s = self._timer.elapsed() - display.since_news
-        display.crowd = self._count_told()
+        display.crowd = len(self._told)
         waits = [] if display.lost.wait_s is None else [display.lost.wait_s]
         tells = display.is_own and self._tells_time and (is_under_way(run) or display.is_changing) and display.rows
         if tells and not display.given_up:
             step = display.find_step_s(self._timer.elapsed())
             waits.append(step - waited_s % step)
         return min(waits, default=None)
-
-    def _count_told(self) -> int:
-        """Return of how many runs it is told how long they take: they share the edits that Slack takes in a minute."""
-        return sum(one.is_own and is_under_way(one.latest) for one in self._displays.values())
 
     async def _is_as_left(self, display: RunDisplay, run: Run) -> bool:
         """Whether the cards are still as this process drew them; else another carries the run by now."""
@@ -243,7 +249,7 @@ class CardKeeper:
         """Return the words of the cards, with how long nothing has changed and how far the steps are."""
         if not display.rows:
             return self._card_text
-        now, display.crowd = self._timer.elapsed(), self._count_told()
+        now, display.crowd = self._timer.elapsed(), len(self._told)
         return replace(self._card_text, waited_s=display.waited_s(now), progress=display.list_progress(now))
 
     async def _take_back_lost(self, display: RunDisplay, run: Run) -> bool:
