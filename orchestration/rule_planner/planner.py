@@ -50,6 +50,7 @@ from orchestration.rule_planner.figures.slotted_figures import (
 )
 from orchestration.rule_planner.figures.totals_below import plan_figures_below
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
+from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms, write_out
 from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.last_made import LastMade
@@ -402,7 +403,7 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
     and words on earlier work without the remarks around them."""
     if task.change is not None:
         return task
-    said = write_out(write_loanwords(task.request.text))
+    said = write_reported_change(write_out(write_loanwords(task.request.text)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
     said = mark_left_out(drop_words_to_writer(said))
     said = drop_turn_remarks(said) if task.request.follows is not None else said

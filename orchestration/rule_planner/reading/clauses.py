@@ -182,7 +182,7 @@ def _verb_last(marked: str, pattern: re.Pattern[str]) -> list[Clause]:
     clauses: list[Clause] = []
     begin = 0
     for match in pattern.finditer(marked):
-        if not _acts(match, marked):
+        if not _acts(match, marked) or _is_named(match, marked, pattern):
             continue
         between = marked[begin : match.start()]
         follows = bool(clauses) and (is_in_order(between) or _ENDS_IN_ORDER.search(clauses[-1].verb) is not None)
@@ -205,6 +205,19 @@ def _acts(match: re.Match[str], marked: str) -> bool:
         return False
     more = re.match(r"\s*[가-힣]", marked[match.end() :])
     return not (more and _RELATIVE.search(match[0]))
+
+
+_GOES_ON = re.compile(r"\s+(?!(?:그리고|및|또는?|하고|예약|부탁)(?![가-힣]))[^\s,.!?;·/&+()\[\]–—-]")
+"""Behind a verb as a noun ("…보내기 금요일까지 할 일로 넣어줘"): the sentence goes on to another verb."""
+
+
+def _is_named(match: re.Match[str], marked: str, pattern: re.Pattern[str]) -> bool:
+    """Whether a verb as a noun only names something of which another verb says what is to be done with it."""
+    if not match[0].endswith("기") or _GOES_ON.match(marked, match.end()) is None:
+        return False
+    rest = re.split(r"[.!?\n]", marked[match.end() :], maxsplit=1)[0]
+    further = pattern.search(rest)
+    return further is not None and not further[0].endswith("기")
 
 
 _ASKED_OF_SOMEBODY = re.compile(
