@@ -125,6 +125,7 @@ from orchestration.rule_planner.records.people_of_titles import may_change_peopl
 from orchestration.rule_planner.records.record_parts import does_tell_change
 from orchestration.rule_planner.records.record_questions import does_forbid_more
 from orchestration.rule_planner.records.remarked_changes import merge_remarked_changes
+from orchestration.rule_planner.records.same_people import plan_same_people
 from orchestration.rule_planner.records.thing_changes import may_change_thing, plan_thing_changes
 from orchestration.rule_planner.records.told_notes import is_told_note
 from orchestration.rule_planner.records.whole_records import plan_whole_record
@@ -326,6 +327,7 @@ class RulePlanner:
 
 _WHOLES = (
     plan_own_deeds,
+    plan_same_people,
     plan_line_turn,
     plan_owner_messages,
     plan_written_condition,

@@ -210,6 +210,7 @@ RECURRENCES = """
 매주 금요일에 #dev에 오후 5시에 | 0 17 * * 5
 every friday at 5pm | 0 17 * * 5
 every weekday at 9:30am | 30 9 * * 1-5
+weekly on monday at 9 | 0 9 * * 1
 every monday and thursday at 10 | 0 10 * * 1,4
 every day at 6pm | 0 18 * * *
 daily at 8am | 0 8 * * *

@@ -152,7 +152,7 @@ RULES: tuple[RecurrenceRule, ...] = (
     _rule(r"(?:매월|매달|달마다)()(?:\s?(?:첫날|초|첫째 날))?", _month_day),
     _rule(r"매주|주마다|(?<![가-힣])(?:일주일|1주)에\s?한\s?번", lambda _m: _on([0])),
     _rule(r"매\s?시간(?:마다)?|(?:1|한)\s?시간\s?마다", _always(HOURLY)),
-    _rule(r"(?:every|each) week(?:ly)? on " + _EN_DAY_LIST + r"\b|weekly on " + _EN_DAY_LIST + r"\b", _english_days),
+    _rule(r"(?:(?:every|each) week(?:ly)?|(?<!the )(?<!our )weekly) on " + _EN_DAY_LIST + r"\b", _english_days),
     _rule(r"\b(?:every|each) " + _EN_DAY_LIST + r"\b", _english_days),
     _rule(r"\b(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days)\b", _english_days),
     _rule(r"\b(?:every|each) (?:weekday|workday|working day|business day)\b|\b(?:on )?weekdays\b", _always(WORKDAYS)),
