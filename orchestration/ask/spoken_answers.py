@@ -13,6 +13,7 @@ from orchestration.text.choice_words import drop_correction, find_meant_choice
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
 from orchestration.text.going_on import is_going_on
+from orchestration.text.message_orders import does_order_message
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
@@ -204,7 +205,8 @@ def _worded(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | 
         return SpokenAnswer(quoted, plainly=False) if quoted else None
     if question.field in _TOLD and QUOTED_SPAN.fullmatch(said) is not None:
         return SpokenAnswer(said[1:-1].strip(), plainly=False)
-    if question.field in _TOLD and (does_steer(said) or find_self_correction(said) or _ORDERS_BEHIND.search(said)):
+    is_order = does_order_message(said) or _ORDERS_BEHIND.search(said) is not None
+    if question.field in _TOLD and (is_order or does_steer(said) or find_self_correction(said)):
         return UnreadableAnswer("words")
     worded = make_told_sentence(said) if question.field in _TOLD else said
     return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)

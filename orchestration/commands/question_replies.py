@@ -22,6 +22,7 @@ from orchestration.commands.thread_intents import (
     UnsureMeant,
 )
 from orchestration.text.back_questions import is_pointing_question, is_record_question
+from orchestration.text.message_orders import does_order_message
 from orchestration.text.refusals import is_refusal
 from schemas.ask import Question
 from schemas.run import Run
@@ -58,7 +59,7 @@ def _read_answer(scene: Scene, run: Run, question: Question) -> ThreadMeaning | 
         return UnsureMeant("question", run)
     if scene.phrase.to_person and not (question.control == "text" and question.about == "value"):
         return ChatterMeant()
-    if scene.asks_anew(run):
+    if scene.asks_anew(run) or does_order_message(scene.speech.text):
         return RequestMeant()
     if is_beside(scene, run, question):
         return _read_beside(scene) or UnsureMeant("title" if question.field == "title" else "question", run)
@@ -103,7 +104,7 @@ def read_full_answer(scene: Scene) -> ThreadMeaning | None:
 def read_wrapped_answer(scene: Scene) -> AnswerMeant | None:
     """Words that say what is to be sent ("tell him that ...") answer what a text is asked for."""
     meant = find_meant_question(scene.asked, scene.speech.text)
-    if scene.phrase.content is None or meant is None:
+    if scene.phrase.content is None or meant is None or does_order_message(scene.speech.text):
         return None
     run, question = meant
     fits = question.control == "text" and question.about == "value" and scene.is_by_asker(run)

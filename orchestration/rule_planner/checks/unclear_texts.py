@@ -102,6 +102,8 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
         return {**step, "inputs": {**inputs, "title": MISSING}}
     if contract.sends and _is_tested_state(inputs.get("text"), task):
         return {**step, "inputs": {**inputs, "text": MISSING}}
+    if _is_word_for_text(inputs.get("content"), task):
+        return {**step, "inputs": {**inputs, "content": MISSING}}
     kept, step = _drop_remarks(step, inputs, task)
     inputs = kept
     for name, doubt in _list_doubts(inputs, task, contract, written):
@@ -133,6 +135,20 @@ def _is_tested_state(text: Json, task: PlanningTask) -> bool:
     at = request.find(text)
     behind = request[at + len(text) :].lstrip("'\"”’」』")
     return _TESTS_STATE.match(behind) is not None or _BEFORE_STATE.search(request[:at]) is not None
+
+
+_WORD_FOR_TEXT = re.compile(
+    r"(?:(?:an?|the|some|another|one|two|my|this)\s)?(?:(?:short|quick|new|small|little|few|more)\s){0,2}"
+    r"(?:notes?|comments?|lines?|sentences?|texts?|content|paragraphs?|memos?|sections?|updates?|words?|details?)"
+    r"|(?:메모|코멘트|댓글|글|내용|문장|문구|설명)(?:을|를)?(?:\s(?:하나|한\s?줄|좀|몇\s?개))?|(?:メモ|コメント|文|内容|説明)(?:を)?",
+    re.IGNORECASE,
+)
+
+
+def _is_word_for_text(content: Json, task: PlanningTask) -> bool:
+    """Whether what is to be written is only called by a word for a text, and not told."""
+    is_word = isinstance(content, str) and _WORD_FOR_TEXT.fullmatch(content.strip()) is not None
+    return is_word and content not in find_quoted_texts(task.request.text)
 
 
 def _is_called_as_its_place(inputs: Payload, task: PlanningTask) -> bool:

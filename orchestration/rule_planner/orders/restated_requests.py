@@ -199,6 +199,19 @@ def _writes_to_body_word(plan: Payload) -> bool:
     return any(is_body_name(str(get_inputs(one).get("page"))) for one in list_effect_steps(plan))
 
 
+_SAYS_TO_MAKE = re.compile(
+    r"만들|만드|추가|생성|등록|작성|새로|신규|넣어|잡아|열어|파\s?[줘주]|\b(?:make|create|add|new|open|start|set\sup|put|log)\b|作|追加|登録|新規|立て|起こ",
+    re.IGNORECASE,
+)
+
+
+def _makes_known_again(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan makes a page with the title of one that is there, of which nobody said that it is to be made."""
+    known = {one.title for one in task.titles if one.whole}
+    again = any("parent" in get_inputs(one) and get_inputs(one).get("title") in known for one in list_actions(plan))
+    return again and _SAYS_TO_MAKE.search(task.request.text) is None
+
+
 def _drops_properties(plan: Payload, other: Payload) -> bool:
     """Whether a plan sets less of a page than the first one."""
     kept = {str(get_inputs(one).get("page")): get_inputs(one).get("properties") for one in list_effect_steps(other)}
@@ -216,7 +229,9 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
         return False
     if _looks_for_answer(other) or not (may_ask or is_complete(task, other)):
         return False
-    if not does_all(task, other, orders) or _loses(task, plan, other, orders) or _writes_to_body_word(other):
+    if not does_all(task, other, orders) or _loses(task, plan, other, orders):
+        return False
+    if _writes_to_body_word(other) or _makes_known_again(task, other):
         return False
     is_same = bool(plan["actions"]) and does_all(task, plan, orders)
     return not is_same or does_keep_values(plan, other, text, orders)

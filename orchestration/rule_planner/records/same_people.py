@@ -12,7 +12,7 @@ from orchestration.rule_planner.records.new_records import PEOPLE
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import replace_quotes
 from schemas.plan import Language
-from schemas.values import MISSING, Payload
+from schemas.values import MISSING, Json, Payload
 
 _SAME: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(
@@ -47,6 +47,7 @@ def plan_same_people(task: PlanningTask, make: PlanFor) -> Payload | None:
         return None
     kind: RecordKind = "meeting" if told["meeting"] else "task"
     held = get_inputs(actions[0]).get("properties")
-    people = {PEOPLE[kind]: MISSING, **(held if isinstance(held, dict) else {})}
-    first = {**actions[0], "inputs": {**get_inputs(actions[0]), "properties": people}}
-    return restore_words(request.text, rest, {**plan, "actions": [first, *actions[1:]]})
+    people: Payload = {PEOPLE[kind]: MISSING, **(held if isinstance(held, dict) else {})}
+    first: Payload = {**actions[0], "inputs": {**get_inputs(actions[0]), "properties": people}}
+    made: list[Json] = [first, *actions[1:]]
+    return restore_words(request.text, rest, {**plan, "actions": made})
