@@ -20,9 +20,14 @@ _KO_TOPIC = re.compile(
     r"(?P<words>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,3}?)(?=(?:은|는)\s)"
 )
 """What a reply begins with as its topic."""
+_FIELDS_JA = r"(?:締め?切り?|期限|期日|担当者?|状態|ステータス|タイトル|題名|名前|日付|日時|日程|時間|参加者|内容|本文)"
+_WORDS_JA = "(?P<words>[ァ-ヶー一-龥々A-Za-z0-9가-힣][ァ-ヶー一-龥々A-Za-z0-9가-힣ちしいりもみきけせえわげ]{0,15}?)"
 _JA = re.compile(
-    r"(?:(?:その|さっきの|あの)\s?)?(?P<words>[ァ-ヶー一-龥A-Za-z0-9가-힣]+?)の?(?:会議|タスク|ページ|打ち合わせ|件|やつ)(?=[はをにも、\s]|$)"
+    rf"(?:(?:その|さっきの|あの)\s?)?(?:{_WORDS_JA}の?(?:会議|タスク|ページ|打ち合わせ|件|やつ|ほう|方|もの)(?=[はをにもだの、\s]|$))"
 )
+_JA_FIELD = re.compile(rf"(?!{_FIELDS_JA}){_WORDS_JA}(?=の{_FIELDS_JA})")
+_JA_TOPIC = re.compile(rf"^(?!{_FIELDS_JA}|残り|他|あと|今|明|昨|来|先){_WORDS_JA}(?=は)")
+"""What a reply begins with as its topic, or whose field it speaks of."""
 _IT = {"ko": "그거", "en": "it", "ja": "それ"}
 
 
@@ -36,7 +41,7 @@ def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -
         return f"{before} {_IT[language]}{after}".strip(), named[0]
     if named:
         return text, None
-    for pattern in (_EN, _KO, _JA, _KO_TOPIC):
+    for pattern in (_EN, _KO, _JA, _KO_TOPIC, _JA_FIELD, _JA_TOPIC):
         for found in pattern.finditer(text):
             meant = [one for one in things if is_part_of_title(found["words"], one.title)]
             if len({one.id for one in meant}) == 1:
@@ -69,4 +74,14 @@ def drop_left_out(text: str, things: Sequence[EarlierThing]) -> tuple[str, tuple
 def is_part_of_title(words: str, title: str) -> bool:
     """Return whether all of some words stand in a title, each as one of its own."""
     parts, known = words.casefold().split(), title.casefold()
-    return bool(parts) and all(len(one) > 1 and re.search(rf"(?<![^\W_]){re.escape(one)}", known) for one in parts)
+    return bool(parts) and all(len(one) > 1 and _stands_in(one, known) for one in parts)
+
+
+_JAPANESE = re.compile("[一-龥々ぁ-んァ-ヶー]+")
+
+
+def _stands_in(word: str, title: str) -> bool:
+    """Whether a title has a word; Japanese puts nothing between its own."""
+    if _JAPANESE.fullmatch(word) is not None:
+        return word in title
+    return re.search(rf"(?<![^\W_]){re.escape(word)}", title) is not None
