@@ -28,6 +28,7 @@ from orchestration.rule_planner.checks.known_titles import (
     replace_titles,
 )
 from orchestration.rule_planner.checks.lost_corrections import mark_lost_correction
+from orchestration.rule_planner.checks.reads_behind_changes import read_behind_changes
 from orchestration.rule_planner.checks.repeated_plan import is_stuck
 from orchestration.rule_planner.checks.torn_values import ask_torn_values
 from orchestration.rule_planner.checks.typed_signs import keep_typed_signs
@@ -246,7 +247,7 @@ class RulePlanner:
 
     def _plan(self, task: PlanningTask) -> Payload:
         made = _hear(task, deepcopy(self._read.get(task)))
-        return mark_unclear_texts(task, plan_beside_other_services(task, made, _make_whole))
+        return read_behind_changes(mark_unclear_texts(task, plan_beside_other_services(task, made, _make_whole)))
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""

@@ -1,5 +1,6 @@
-"""A question behind another in one request ("what did we spend on search ads? and in total?"): it is read as a reply to
-the first, or by itself; one that can't be read is told. Pure."""
+"""A question behind another, or behind an order, in one request ("what did we spend on search ads? and in total?", "add
+a row: ... then tell me the total"): it is read as a reply to the first, or by itself, and answered after what is done
+first; one that can't be read is told. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +11,14 @@ from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.orders.request_seams import split_sentences
-from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions, list_calls, only_reads
+from orchestration.rule_planner.plans.made_plans import (
+    check_made,
+    get_inputs,
+    is_understood,
+    list_actions,
+    list_calls,
+    only_reads,
+)
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.text.language import detect_language
@@ -24,15 +32,35 @@ _ASKS = re.compile(
 )
 _DETAILS = re.compile(r"(?:어느|어떤|무슨|which|what\s(?:product|region|kind|sort)|どの|どんな)", re.IGNORECASE)
 """More of what the first question asks for."""
-_LEADS = re.compile(r"^(?:그리고|또|그럼|근데|and|also|plus|then|あと|それと|では)[\s,、]+", re.IGNORECASE)
+_LEADS = re.compile(
+    r"^(?:(?:그리고|또|그럼|근데|그\s?다음에?|그러고\s?나서|and|also|plus|then|after\sthat|afterwards|あと|それと|では|その後)[\s,、]+"
+    r"|[가-힣]{1,6}(?:[한은운린])\s(?:다음|뒤|후)(?:에는?)?\s|[가-힣]{1,4}고\s?나서\s|[^、。\s]{1,8}[ただ](?:あと|後)(?:の|に|で)?、?)+",
+    re.IGNORECASE,
+)
+"""What joins a question to what stands before it."""
+_WANTS_TOLD = re.compile(
+    r"(?:알려|보여|말해|가르쳐)\s?(?:줘|주세요|주실래요|줄래|주라|달라)\S*[\s.!?~]*$|(?:教え|見せ)て[ぁ-ん]*[\s。！!？?]*$"
+    r"|^(?:please\s)?(?:tell|show|give)\sme\b|^(?:what|how)\b",
+    re.IGNORECASE,
+)
+_FIGURES = re.compile(
+    r"합계|총|평균|몇\s|얼마|개수|건수|\b(?:total|sum|average|count|how\s(?:much|many))\b|合計|平均|総額|いくら|何件",
+    re.IGNORECASE,
+)
 
 
 def add_second_question(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of a request with what its second sentence asks, where nothing in the plan is of that."""
     texts = _split(task)
-    if texts is None or not list_actions(plan) or not only_reads(plan):
+    if texts is None:
         return plan
     first, second = texts
+    if first.endswith(("?", "？")) and only_reads(plan):
+        return _add_to_question(task, plan, first, second, make) if list_actions(plan) else plan
+    return _add_to_order(task, plan, first, second, make)
+
+
+def _add_to_question(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload:
     alone = make(_of(task, first))
     if list_actions(alone) != list_actions(plan):
         return plan
@@ -40,16 +68,32 @@ def add_second_question(task: PlanningTask, plan: Payload, make: PlanFor) -> Pay
     return join_plans(plan, plan, asked) if asked is not None else {**plan, "not_done": [second]}
 
 
+def _add_to_order(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload:
+    """Return the plan of an order with the figure that is asked for behind it; else ``plan``."""
+    if not _FIGURES.search(second) or (list_actions(plan) and only_reads(plan)):
+        return plan
+    of_first = _of(task, first)
+    alone = make(of_first)
+    is_same = list_calls(alone) == list_calls(plan) or (not list_actions(plan) and not is_understood(plan))
+    if not list_actions(alone) or only_reads(alone) or not is_same or not is_ready(of_first, alone):
+        return plan
+    asked = _read_second(task, alone, first, second, make)
+    kept = {**alone, "goal": plan["goal"]}
+    return join_plans(kept, kept, asked) if asked is not None else {**kept, "not_done": [second]}
+
+
 def _split(task: PlanningTask) -> tuple[str, str] | None:
-    """Return the two questions of a request; None where it is not of two."""
+    """Return the two parts of a request, of which the second is a question; None where it is not of two."""
     text = task.request.text.strip()
     known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
     if not known or task.request.follows is not None or len(text) > LONGEST or "\n" in text:
         return None
     found = split_sentences(text, detect_language(text, task.request.language))
-    if found is None or not found[0].endswith(("?", "？")) or not _ASKS.search(found[1]) or _DETAILS.match(found[1]):
+    if found is None or _DETAILS.match(found[1]):
         return None
-    return found[0], _LEADS.sub("", found[1])
+    second = _LEADS.sub("", found[1])
+    asks = _ASKS if found[0].endswith(("?", "？")) else _WANTS_TOLD
+    return (found[0], second) if asks.search(second) else None
 
 
 def _of(task: PlanningTask, text: str) -> PlanningTask:

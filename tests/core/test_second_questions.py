@@ -46,3 +46,35 @@ def test_a_second_question_that_is_not_read_is_told() -> None:
         return first if "마감" in one.request.text else {"actions": []}
 
     assert add_second_question(task, first, read_first_alone)["not_done"] == ["점심은 뭐가 좋을까?"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "마케팅 예산 Q1에 오늘 날짜로 검색 광고 680,000 추가해줘. 그리고 검색 광고 합계도 알려줘",
+        "마케팅 예산 Q1에 오늘 날짜로 검색 광고 680,000 추가해줘. 추가한 다음 검색 광고 합계도 알려줘",
+        "마케팅 예산のQ1に、今日の日付で 검색 광고 680,000 を足しといて。足したあとの検索広告の合計も教えて",
+    ],
+)
+def test_a_figure_behind_an_order_is_read_after_it(text: str) -> None:
+    (added, row), (read, rows), (worked_out, figure) = plan(text)
+    assert (added, read, worked_out) == ("sheets.append_rows", "sheets.get_range", "table.aggregate")
+    assert row["rows"] == [["2026-03-04", "검색 광고", 680000]]
+    assert (rows["filter"], figure["function"]) == ({"path": "항목", "op": "eq", "value": "검색 광고"}, "sum")
+
+
+def test_a_figure_behind_an_order_that_is_not_read_is_told() -> None:
+    order = "마케팅 예산 Q1에 오늘 날짜로 검색 광고 680,000 추가해줘."
+    task = a_task(f"{order} 우주의 원자 개수도 알려줘")
+    first = make_plan(a_task(order))
+
+    def read_first_alone(one: Any) -> Any:
+        return first if "추가" in one.request.text else {"actions": []}
+
+    assert add_second_question(task, first, read_first_alone)["not_done"] == ["우주의 원자 개수도 알려줘"]
+
+
+def test_a_link_that_is_wanted_behind_an_order_is_no_figure() -> None:
+    assert [tool for tool, _ in plan("내일 3시에 '디자인 리뷰' 회의록 만들어줘. 다 되면 링크 알려줘")] == [
+        "notion.create_page"
+    ]

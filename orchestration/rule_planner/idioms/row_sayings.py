@@ -22,6 +22,10 @@ _ASKED_EN = re.compile(
 _ASKED_JA = re.compile(
     r"(?P<order>(?:追加|追記|記入|記録|入力|登録)して|入れて|足して|書いて|入れといて|足しといて)(?:おいて)?(?:もらえ(?:ます|ません)?か?|くれ(?:ます|ません)?か?|いただけ(?:ます|ません)か|もらっても(?:いい|大丈夫)(?:です)?か?|くれる|もらえる)?\s?[?？]"
 )
+_LABELLED_JA = re.compile(
+    r"(?<=[、。：])(?P<label>売上|金額|数量|個数|単価|価格|合計)(?:は|が|：|:)?\s?(?P<figure>[¥￥]?\d{1,3}(?:,\d{3})+|[¥￥]?\d+)(?![\d,])"
+)
+"""A figure right behind the name of its column."""
 _WOULD_YOU = re.compile(
     r"[,\s]+(?:would|could|can|will)\s(?:you|u|ya)(?:,?\s(?:please|pls|plz|mate))?\s?[?.!]*$", re.IGNORECASE
 )
@@ -109,6 +113,7 @@ def replace_row_sayings(text: str) -> str:
 def _replace(text: str) -> str:
     text = _ASKED_KO.sub(r"\g<order> 주세요.", text)
     text = _ASKED_JA.sub(r"\g<order>。", text) if _FIGURE.search(text) else text
+    text = _LABELLED_JA.sub(lambda one: f"{one['label']} {one['figure'].replace(',', '')}", text)
     text = _WOULD_YOU.sub("", text)
     text = _ASKED_EN.sub(r"\g<lead>\g<rest>.\g<more>", text)
     text = _SPEND_EN.sub(r"\g<order> to the \g<what> budget \g<tab> tab", text)

@@ -59,7 +59,7 @@ _TAB_AROUND = re.compile(
     re.IGNORECASE,
 )
 """A tab whose sheet is named within it ("weekly sales tab")."""
-_TAB_BEHIND_JA = re.compile(r"の(?P<tab>週間|週次|月間|月次)(?:の)?タブ$")
+_TAB_BEHIND_JA = re.compile(r"の(?P<tab>週間|週次|月間|月次)(?:の)?(?:タブ|シート)$")
 _NO_CELLS = re.compile(r"(?:新しい)?(?:[1１一]行|行|1件)(?:を|だけ)*|(?:새\s?)?(?:한\s?)?(?:줄|행)(?:을|를|만)*")
 _BESIDE = re.compile(
     r"(?:의|の|에|\s|[()]|,|the|of|in|tab|탭|タブ|시트|シート|sheet|Q[1-4]|주간|월간|일간|weekly|monthly|daily|週間|週次|月間|月次)*",
