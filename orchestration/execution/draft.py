@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from orchestration.ask.typed_lists import split_typed_list
 from orchestration.run.edit_events import does_keep_part, find_change
 from orchestration.run.memory import collect_request_texts, recall_for_action, recall_value
-from orchestration.run.templates import MissingKeyError, find_references, render_value
+from orchestration.run.templates import MissingKeyError, RenderedValue, find_references, render_value
 from orchestration.service import list_things
 from orchestration.text.field_names import is_place_field
 from orchestration.text.messages import load_wording
@@ -25,6 +25,9 @@ from schemas.values import CONFIG, MEMORY, MISSING, MODEL, PERSON, RESOLVED, Jso
 OTHER_NAMES: Mapping[str, tuple[str, ...]] = {"parent": ("parent_id",)}
 """Fields that say the same as another: where one is given the other needs no default."""
 
+FieldValue: TypeAlias = Value | RenderedValue
+"""What a field is filled with, and where that came from."""
+
 
 class Draft(NamedTuple):
     """A payload while it is being filled."""
@@ -33,7 +36,7 @@ class Draft(NamedTuple):
     origins: dict[str, frozenset[str]]
     resolved: dict[str, Resolution]
 
-    def put(self, name: str, value: Value) -> Draft:
+    def put(self, name: str, value: FieldValue) -> Draft:
         """Return the draft with one field more."""
         return self._replace(payload={**self.payload, name: value.data}, origins={**self.origins, name: value.origins})
 
@@ -93,7 +96,7 @@ def _answered(record: QuestionRecord, contract: ToolContract, name: str) -> Valu
     return Value(data=split_typed_list(contract.fields[name], value.data), origins=value.origins) if value else None
 
 
-def _known(sources: _Sources, name: str) -> Value | None:
+def _known(sources: _Sources, name: str) -> FieldValue | None:
     """Return what a person changed a field to, else what it would be by itself. Of a text that a tool had read the
     mark stays: a part of it may have. Who or where is theirs alone, but for what they left in a list."""
     changed = find_change(sources.run, sources.action.id, name)
@@ -109,16 +112,15 @@ def _known(sources: _Sources, name: str) -> Value | None:
     return _changed(sources.run, sources.action, name, Value(data=changed.value, origins=marks))
 
 
-def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
+def _changed(run: Run, action: Action, name: str, value: Value) -> FieldValue:
     """Return what a person put in, with what the plan's own text took from earlier steps and they left in it."""
     own = set(find_references(action.inputs.get(name)))
     if not own or not set(find_references(value.data)) <= own:
         return value
-    rendered = render_value(value.data, value.origins, lambda key: recall_for_action(run, action.id, key), _speak(run))
-    return Value(data=rendered.data, origins=rendered.origins)
+    return render_value(value.data, value.origins, lambda key: recall_for_action(run, action.id, key), _speak(run))
 
 
-def _unchanged(sources: _Sources, name: str) -> Value | None:
+def _unchanged(sources: _Sources, name: str) -> FieldValue | None:
     """Return what the plan gives, then the memory, then the team's default."""
     if name in sources.action.inputs:
         return _planned(sources, name)
@@ -130,7 +132,7 @@ def _unchanged(sources: _Sources, name: str) -> Value | None:
     return _default(run, action, name, team)
 
 
-def _planned(sources: _Sources, name: str) -> Value:
+def _planned(sources: _Sources, name: str) -> RenderedValue:
     """Return what the plan itself gives."""
     run, action, _, _, said = sources
     request, value = run.request, action.inputs[name]
@@ -138,9 +140,9 @@ def _planned(sources: _Sources, name: str) -> Value:
         # Read from the journal by code: no template. Where it goes nobody else could have said.
         shared = request.shares
         origins = frozenset({RESOLVED}) if shared is None or is_place_field(name) else shared.origins
-        return Value(data=value, origins=origins)
+        return RenderedValue(value, origins)
     if request.follows is not None and _is_spoken_of(run, value):
-        return Value(data=value, origins=frozenset({RESOLVED}))
+        return RenderedValue(value, frozenset({RESOLVED}))
     return render_field(run, action, value, said)
 
 
@@ -194,13 +196,12 @@ def _speak(run: Run) -> Callable[[Json], str]:
     return speak
 
 
-def render_field(run: Run, action: Action, value: Json, said: str) -> Value:
+def render_field(run: Run, action: Action, value: Json, said: str) -> RenderedValue:
     """Return a value of the plan with its templates filled; ``said`` is all that people asked for."""
     own = _find_own_origin(run, value, said)
     if not find_references(value):
-        return Value(data=value, origins=own)
-    rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), _speak(run))
-    return Value(data=rendered.data, origins=rendered.origins)
+        return RenderedValue(value, own)
+    return render_value(value, own, lambda key: recall_for_action(run, action.id, key), _speak(run))
 
 
 def _find_own_origin(run: Run, value: Json, said: str) -> frozenset[str]:
@@ -223,7 +224,7 @@ def _leave_out_missing(value: Json) -> Json:
     return {name: _leave_out_missing(one) for name, one in value.items() if one != MISSING}
 
 
-def _rendered_without(sources: _Sources, name: str) -> Value:
+def _rendered_without(sources: _Sources, name: str) -> FieldValue:
     """Return a field with an empty list in place of what earlier steps looked for and did not find."""
     run, action = sources.run, sources.action
 
@@ -238,8 +239,7 @@ def _rendered_without(sources: _Sources, name: str) -> Value:
     if name not in action.inputs:
         return Value(data=[], origins=frozenset({CONFIG}))
     own = _find_own_origin(run, action.inputs[name], sources.said)
-    rendered = render_value(action.inputs[name], own, find, _speak(run))
-    return Value(data=rendered.data, origins=rendered.origins)
+    return render_value(action.inputs[name], own, find, _speak(run))
 
 
 def _with_dotted_answers(draft: Draft, answers: Mapping[str, QuestionRecord]) -> Draft:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import reduce
 
 from orchestration.crash_points import reach_crash_point
@@ -342,8 +343,7 @@ class PlanMaker:
         done = {*(action.id for action in list_done_actions(run)), *kept.steps}
         if plan.schedule is not None:
             return (accepted, *self._not_now(run, plan, done))
-        reason = self.words.say(run.request.language, "skip.unplanned")
-        left = tuple(ActionSkipped(at=now, action=step, reason=reason) for step in kept.left)
+        left = self._left_out(run, kept.left, now) if kept.left else ()
         denied = {
             action_id: decision
             for action_id, decision in decisions.items()
@@ -352,6 +352,11 @@ class PlanMaker:
         unclear = ask_ambiguities(run, plan, {*done, *denied}, now)
         refused = refuse_steps(reduce(apply, (accepted, *left), run), denied, now) if denied else ()
         return (accepted, *left, *refused, *unclear)
+
+    def _left_out(self, run: Run, steps: Sequence[str], now: datetime) -> tuple[ActionSkipped, ...]:
+        """Leave out the steps of the plan before that stay and have no place in the new one."""
+        reason = self.words.say(run.request.language, "skip.unplanned")
+        return tuple(ActionSkipped(at=now, action=step, reason=reason) for step in steps)
 
     def _not_now(self, run: Run, plan: Plan, done: set[str]) -> Iterator[Event]:
         """A request that recurs is not one to do it at this moment: it is understood, told, and not run."""

@@ -161,7 +161,7 @@ class Case(CaseFacts):
     @cached_property
     def target_fields(self) -> frozenset[str]:
         """The fields that are a target as a whole: they hold no text."""
-        return frozenset(target.path for target in self.targets) | frozenset(self.contract.who_where)
+        return frozenset([target.path for target in self.targets]).union(self.contract.who_where)
 
     @cached_property
     def contents(self) -> Payload:

@@ -24,7 +24,7 @@ ContractOf: TypeAlias = Callable[[str], ToolContract | None]
 
 NARROWING = frozenset({"thread_ts", "thread"})
 """Fields that only choose a spot inside a place that is named already."""
-_BEGUN = Succeeded | Started | Uncertain
+_BEGUN = (Succeeded, Started, Uncertain)
 
 
 class Effect(NamedTuple):
@@ -168,9 +168,10 @@ def build_plan_lock(run: Run, action_id: str, contract: ToolContract, filled: Fi
     own: dict[str, list[Filled]] = {}
     done: dict[str, list[Filled]] = {}
     for other, state in run.states.items():
-        step_id = get_planned_id(other)
-        if step_id in steps and other != action_id and isinstance(state, _BEGUN):
-            had = state.filled
+        if not isinstance(state, _BEGUN) or other == action_id:
+            continue
+        step_id, had = get_planned_id(other), state.filled
+        if step_id in steps:
             own.setdefault(step_id, []).append(had)
             done.setdefault(repr([*map(had.payload.get, who_where)]), []).append(had)
     own.setdefault(get_planned_id(action_id), []).append(filled)

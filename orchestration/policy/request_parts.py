@@ -47,11 +47,10 @@ def read_request(
     into steps since, by action; ``mentions`` are what was picked."""
     words = find_request_words(text, now, timezone)
     heard = [Part(one.start, one.end, one.words, "prohibition") for one in words.prohibitions]
-    values = (
-        collect_held_values(plan, filled or {}, mentions) if words.may_be_unheard or does_write_record(plan) else {}
-    )
-    fields = [*_read_told_fields(text, plan, values, words.prohibitions)]
-    if not words.may_be_unheard:
+    writes_record, may_be_unheard = does_write_record(plan), words.may_be_unheard
+    values = collect_held_values(plan, filled or {}, mentions) if may_be_unheard or writes_record else {}
+    fields = [*_read_told_fields(text, plan, values, words.prohibitions)] if writes_record else []
+    if not may_be_unheard:
         return tuple(sorted([*heard, *fields], key=lambda part: part.start))
     if start := find_background(text):
         words = words.behind(start)
@@ -82,7 +81,7 @@ def read_request(
 def _read_told_fields(text: str, plan: Plan, values: Mapping[str, str], bans: Iterable[Prohibition]) -> Iterator[Part]:
     """Yield what became of the people and states that a request tells of a record by the names of their fields."""
     taken_on = find_taken_on(text) if does_only_change_records(plan) else ()
-    for told in (*find_told_fields(text), *taken_on) if does_write_record(plan) else ():
+    for told in (*find_told_fields(text), *taken_on):
         word, field = told.word, find_holding_field(told, plan, values)
         is_banned = not told.by_asker and any(one.start <= word.start < one.end for one in bans)
         if not field and not is_banned:

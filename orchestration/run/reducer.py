@@ -282,10 +282,12 @@ def _planned(run: Run, event: PlanAccepted | PlanRefused | PlanChanged | ChangeN
 def _plan_accepted(run: Run, event: PlanAccepted, also: Mapping[str, object]) -> Run:
     states: dict[str, ActionState] = {}
     for action in event.plan.actions:
-        old, kept, frozen = run.states.get(action.id), action.id in event.kept, is_frozen(run, action.id)
-        stays = old is not None and (frozen or kept or _stays_dropped(run, old, action))
-        states[action.id] = old if old is not None and stays else PENDING
-        if isinstance(old, Looped | Looping) and stays:
+        old, kept = run.states.get(action.id), action.id in event.kept
+        if old is None or not (kept or is_frozen(run, action.id) or _stays_dropped(run, old, action)):
+            states[action.id] = PENDING
+            continue
+        states[action.id] = old
+        if isinstance(old, Looped | Looping):
             states |= _items_left(run, action.id, old, as_they_are=kept)
     return run.model_copy(
         update={

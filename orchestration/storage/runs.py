@@ -279,11 +279,9 @@ class SqlRunStore:
 
     def _keep(self, run: Run) -> None:
         key, hot = _key(run), self._hot
-        known = hot.get(key)
-        if known is None or known.revision <= run.revision:
-            hot[key] = run
-        hot.move_to_end(key)
-        while len(hot) > HOT_RUNS:
+        known = hot.pop(key, None)
+        hot[key] = run if known is None or known.revision <= run.revision else known
+        if len(hot) > HOT_RUNS:
             hot.popitem(last=False)
 
 

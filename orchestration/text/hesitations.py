@@ -63,6 +63,8 @@ def find_unmeant(text: str, find_dates: Callable[[str], Sequence[tuple[int, int]
     ``find_dates`` gives the places of days and times."""
     hesitations = find_hesitations(text)
     spoken, places = remove_spans(text, hesitations)
+    if not may_repair(spoken):
+        return sorted(hesitations)
     numbers = [(start, end) for start, end, _ in find_number_words(spoken)]
-    repairs = find_repairs(spoken, [*find_dates(spoken), *numbers]) if may_repair(spoken) else []
+    repairs = find_repairs(spoken, [*find_dates(spoken), *numbers])
     return sorted([*hesitations, *(restore_span(one, places) for one in repairs)])

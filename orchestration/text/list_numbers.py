@@ -96,7 +96,9 @@ def find_line_numbers(text: str) -> list[tuple[int, int]]:
     """Return the spans of the numbers that count wishes, each at the beginning of a line; none where something else
     stands ahead of them, which they may be told of."""
     found = [match for match in _LINES.finditer(text)]
-    opening = text[: found[0].start()].strip(" \t\n:,.!~。、") if found else ""
+    if not found:
+        return []
+    opening = text[: found[0].start()].strip(" \t\n:,.!~。、")
     spans = _in_order([(match.span(), _value(match)) for match in found])
     if _OPENING.fullmatch(opening) or _is_count(opening):
         return spans

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -115,7 +115,7 @@ def _with_plain_dashes(seen: str) -> str:
     return seen if seen.isascii() or not _DASH.search(seen) else _DASH.sub("-", seen)
 
 
-def find_personal_data(node: Json, held: Iterable[str] = (), look: Prefilter | None = None) -> Counter[str]:
+def find_personal_data(node: Json, held: Iterable[str] = (), look: Prefilter | None = None) -> Mapping[str, int]:
     """Return how many of each kind (see ``KINDS``) stand anywhere in a value, also spread over its parts.
 
     ``held`` is what the place that it goes to holds already: that is not counted. ``look`` is one at all texts of the
@@ -125,11 +125,9 @@ def find_personal_data(node: Json, held: Iterable[str] = (), look: Prefilter | N
     inside = list(_list_kinds(node, frozenset(map(_bare, held)))) if _may_hold(look) else []
     names_bank = look.nine_digits and may_name_bank(look.seen)
     if not inside and not names_bank and not may_spread(node):
-        return Counter()
+        return {}
     apart = list(find_spread_data(node, names_bank=names_bank))
-    if not apart:
-        return Counter(inside) if inside else Counter()
-    return Counter(inside) | Counter(apart)
+    return Counter(inside) | Counter(apart) if inside or apart else {}
 
 
 def _list_kinds(node: Json, known: frozenset[str]) -> Iterator[str]:
