@@ -163,10 +163,17 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         return plan
     doubtful = certainty < BARS.plain and (not plan["actions"] or not is_sound(task, plan))
     doubtful = doubtful or (certainty < BARS.torn and _sends_too_soon(task, plan, text, orders))
+    doubtful = doubtful and not _reaches_asker_alone(task, other)
     if doubtful or left_over or unheard or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
         other = wait_for_yes(other)
     other = _ask_for_rest(task, other)
     return replace_titles(task, other) if quoted is not task else other
+
+
+def _reaches_asker_alone(task: PlanningTask, plan: Payload) -> bool:
+    """Whether all that a plan does is to remind who asks."""
+    effects = list_effect_steps(plan)
+    return bool(effects) and all(get_inputs(one).get("user") == task.request.asker_name for one in effects)
 
 
 def _choose_tagged(
