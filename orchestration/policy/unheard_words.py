@@ -47,10 +47,10 @@ _FILLED = Started | Succeeded | Uncertain
 
 def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tuple[str, ...]:
     """Return the words of a run's request that became nothing in its plan, or in what was put into its steps since,
-    with what the step that is ``judged`` holds. What a person has said yes to or changed is settled, and what another
-    step may still hold is looked at when that is filled."""
+    with what the step that is ``judged`` holds. What a person has said yes to or put another value for is settled, and
+    what another step may still hold is looked at when that is filled."""
     request, plan = run.request, run.plan
-    if plan is None or request.is_clicked or run.approved or run.plan_changes or run.changes:
+    if plan is None or request.is_clicked or run.approved or run.changes:
         return ()
     text = show_request_text(request)
     results = [state.result for state in run.states.values() if type(state) is Succeeded and _has_list(state.result)]
@@ -74,7 +74,14 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
     if repeated:
         left += _list_unfiltered(repeated, text, collect_held_values(plan, filled, request.mentions))
     settled = _list_settled_words(run) if left else frozenset[str]()
-    return tuple(dict.fromkeys([words for words in left if words.casefold() not in settled]))
+    before = _fold_replaced_values(run) if left else ""
+    return tuple(dict.fromkeys([one for one in left if one.casefold() not in settled and fold_text(one) not in before]))
+
+
+def _fold_replaced_values(run: Run) -> str:
+    """Return the values that changes of the plan put others for, folded."""
+    fields = [one for change in run.plan_changes for step in change.difference for one in step.fields]
+    return fold_text(" ".join(collect_texts([one.before for one in fields], keys=True)))
 
 
 def find_unused_manners(run: Run) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""A verb as a noun is part of a title where the sentence goes on to another verb, and an order where it ends there."""
+"""A verb as a noun is part of a title where the sentence goes on to another verb, and an order where it ends there; so
+is a number with a point."""
 
 from __future__ import annotations
 
@@ -15,6 +16,8 @@ from tests.core.test_asked_figures import plan
         ("준호 할일로 계약서 공유하기 금요일까지 등록해줘", "계약서 공유하기", "준호"),
         ("고객사에 자료 올리기 작업 금요일 마감으로 잡아줘", "고객사에 자료 올리기", None),
         ("할 일에 보고서 지우기 추가해줘", "보고서 지우기", None),
+        ("릴리스 2.4 노트 작성 할 일에 추가해주세요", "릴리스 2.4 노트 작성", None),
+        ("버전 1.2.3 배포 점검 할 일로 등록해줘", "버전 1.2.3 배포 점검", None),
         ("랜딩 페이지 문구 바꾸기 작업 사라 담당으로 만들어줘", "랜딩 페이지 문구 바꾸기", "사라"),
     ],
 )

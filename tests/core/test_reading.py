@@ -10,7 +10,9 @@ import pytest
 from orchestration.policy.request_parts import read_request
 from orchestration.policy.request_words import find_request_words
 from orchestration.policy.unheard_words import find_unheard
+from schemas.difference import InputDifference, StepDifference
 from schemas.plan import Plan, Schedule
+from schemas.run import PlanChange
 from schemas.values import Json
 from tests.core.builders import a_plan, a_run, an_action
 from tests.core.test_offline_planner import NOW, a_task, planned
@@ -86,6 +88,24 @@ def test_what_a_person_said_yes_to_is_asked_about_once() -> None:
     run = a_run(a_plan(post()), text="#sales랑 #dev에 올려줘").run
     assert find_unheard(run) == ("#dev",)
     assert find_unheard(run.model_copy(update={"approved": {"a1": "hash"}})) == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "left"),
+    [("text", "안녕", ("#dev",)), ("channel", "#dev", ()), ("channel", None, ("#dev",))],
+)
+def test_a_change_of_the_plan_settles_what_it_put_another_value_for(
+    field: str, before: Json, left: tuple[str, ...]
+) -> None:
+    step = StepDifference(
+        kind="changed",
+        action="a1",
+        tool="slack.post_message",
+        fields=(InputDifference(field=field, before=before, after="안녕하세요"),),
+    )
+    change = PlanChange(text="안녕하세요라고", by="U0MINJI001", by_name="김민지", difference=(step,))
+    run = a_run(a_plan(post()), text="#sales랑 #dev에 올려줘").run
+    assert find_unheard(run.model_copy(update={"plan_changes": (change,)})) == left
 
 
 def test_each_part_stands_with_the_field_that_it_became() -> None:

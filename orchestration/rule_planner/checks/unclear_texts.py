@@ -108,7 +108,8 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
     inputs = kept
     for name, doubt in _list_doubts(inputs, task, contract, written):
         text = inputs.get(name)
-        if name == "text" and thing and isinstance(text, str) and doubt.words == text.strip() and is_bare(text):
+        is_told = isinstance(text, str) and text != MISSING and doubt.words == text.strip()
+        if name == "text" and thing and is_told and is_bare(doubt.words):
             return {**step, "inputs": {**inputs, name: f"{thing}: {text}"}}
         if name == "title" or doubt.fault == "empty" or (lacks_place and doubt.fault == "unclear"):
             return {**step, "inputs": {**inputs, name: MISSING}}

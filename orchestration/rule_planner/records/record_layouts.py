@@ -45,15 +45,15 @@ _ONE_KO = r"(?:(?:하나|한\s?[개건]|1개|새로|신규로)(?:만|더)?\s?)*"
 _ENDS = r"(?=[\s,.!?~…、。！？)]|$)"
 _ORDERS = {
     "ko": (
-        rf"(?P<pre>[^\n.!?]*?){NOUNS['ko']}(?:에다가|에다|에도|으로도|에|으로|로|을|를|도)?(?![가-힣])"
+        rf"(?P<pre>(?:[^\n.!?]|(?<=\d)\.(?=\d))*?){NOUNS['ko']}(?:에다가|에다|에도|으로도|에|으로|로|을|를|도)?(?![가-힣])"
         rf"(?P<mid>[^\n!?]{{0,60}}?)\s?{_ONE_KO}{_VERB_KO}{_POLITE_KO}[요여욤]?{_ENDS}\??",
         rf"^(?P<pre>)\W*(?:새\s?|신규\s?)?{NOUNS['ko']}\s?(?P<mid>)(?:추가|등록|작성|생성)?\s?(?:부탁\S*\s?)?(?=[:：\n]|\s[-–—]\s)[:：]?",
     ),
     "en": (
-        rf"(?P<pre>[^\n.!?;—]*?)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?:(?:it|this|that)\s(?:up\s|in\s)?(?:as|into|to|in|on)\s)?"
+        rf"(?P<pre>(?:[^\n.!?;—]|(?<=\d)\.(?=\d))*?)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?:(?:it|this|that)\s(?:up\s|in\s)?(?:as|into|to|in|on)\s)?"
         rf"(?:me\s|us\s|up\s)?(?:(?:an?|the|one|another|new|quick|my|our|more)\s)*{NOUNS['en']}"
         r"(?:\s(?:please|pls|for\s(?:that|this|it)|out\sof\s(?:that|this|it)))*(?P<mid>[^\n.!?;]*?)(?=[\n.!?;:,]|\s[-–—]\s|$)[:?]?",
-        rf"(?P<pre>)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?P<mid>[^\n.!?;]{{1,90}}?)\s(?:in|on|to|into|as)\s"
+        rf"(?P<pre>)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?P<mid>(?:[^\n.!?;]|(?<=\d)\.(?=\d)){{1,90}}?)\s(?:in|on|to|into|as)\s"
         rf"(?:(?:an?|the|my|our|new)\s)*{NOUNS['en']}(?=[\s.,!?;:]|$)",
         rf"^(?P<pre>)\W*(?:(?:an?|one|another|new|quick)\s)*{NOUNS['en']}(?:\s(?:please|pls))*(?P<mid>\sfor\s\w+)?"
         r"\s?(?=[:：,.\n]|\s[-–—]\s)[:：]?",
