@@ -173,12 +173,16 @@ def drop_exclamation(segment: str) -> str:
     return _OPENS.sub("", segment.strip(" ,.!~、"))
 
 
+_LETTER_OR_MARK = re.compile(r"[\w\ue000-\uf8ff]")
+_ASKS = re.compile(r"[?？]")
+
+
 def is_remark(segment: str) -> bool:
     """Return whether a part of a text asks for nothing."""
-    if re.search(r"[?？]", segment):
+    if _ASKS.search(segment):
         return False
     bare = BOUNDARY.sub(" ", segment).strip(" ,.~()")
-    if EXCLAIMED.fullmatch(bare) or not re.search(r"[\w\ue000-\uf8ff]", bare):
+    if EXCLAIMED.fullmatch(bare) or not _LETTER_OR_MARK.search(bare):
         return True
     said = drop_exclamation(bare)
     if _COLUMNS.search(said) or (_WISHES.search(said) and not _BECAUSE.fullmatch(said)):

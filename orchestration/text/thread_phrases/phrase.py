@@ -125,9 +125,12 @@ def _spelled(text: str) -> str:
     return " ".join(text.rstrip(".!").casefold().split())
 
 
+_CLOSING = re.compile(rf"(?:(?<=\S){_END})$")
+
+
 def _forms(whole: str) -> Iterator[str]:
     """Yield the text without closing signs, and each time without one opening word more."""
-    text = re.sub(rf"(?:(?<=\S){_END})$", "", whole).strip() or whole
+    text = _CLOSING.sub("", whole).strip() or whole
     yield text
     for _ in range(MOST_OPENINGS):
         found = _OPENINGS.match(text)
