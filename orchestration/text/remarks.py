@@ -6,6 +6,7 @@ A text may hold marks in the place of names; what wishes, obliges, names a field
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from orchestration.text.chat import find_talk_opening
 from orchestration.text.prohibitions.columns import COLUMN_WORDS
@@ -138,6 +139,7 @@ def find_remarks(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((start, end) for start, end in split_segments(text) if is_remark(text[start:end]))
 
 
+@lru_cache(maxsize=256)
 def find_background(text: str) -> int:
     """Return where the order of a text begins behind the remarks that lead to it; 0 where nothing leads to it that can
     be left. A remark that names a number, a place or somebody's words, or that tells of something done, is no such; an
@@ -177,6 +179,7 @@ _LETTER_OR_MARK = re.compile(r"[\w\ue000-\uf8ff]")
 _ASKS = re.compile(r"[?？]")
 
 
+@lru_cache(maxsize=512)
 def is_remark(segment: str) -> bool:
     """Return whether a part of a text asks for nothing."""
     if _ASKS.search(segment):

@@ -97,6 +97,7 @@ def drop_spurs(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=64)
 def remove_unmeant(text: str, now: datetime, timezone: str, language: Language) -> str:
     """Return a text without hesitations and what its writer takes back at once; quotes stay as they are."""
     hidden = QUOTES.sub(lambda match: "\x00" * len(match[0]), text)
