@@ -207,7 +207,16 @@ _SPACES = re.compile(r"[ \t]+")
 
 
 def _read_request(asked: _Asked) -> Reading:
-    request, now, recalls, forbidden, taught, channels = asked
+    read = _READ_FORMS.get(asked._replace(recalls=False))
+    marker = Marker(read.marked, dict(read.marks))
+    if asked.recalls:
+        _mark_answer(marker, read.language)
+    return replace(read, marked=_SPACES.sub(" ", marker.text).strip(), marks=marker.marks)
+
+
+def _read_forms(asked: _Asked) -> Reading:
+    """Return how a request reads whether or not it recalls an answer, its marked text with all its spaces."""
+    request, now, _, forbidden, taught, channels = asked
     whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else forbidden
@@ -228,16 +237,14 @@ def _read_request(asked: _Asked) -> Reading:
     mark_people(marker, request, language)
     mark_told_words(marker)
     mark_named_titles(marker, language)
-    if recalls:
-        _mark_answer(marker, language)
-    marked = _SPACES.sub(" ", marker.text).strip()
-    return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
+    return Reading(text, marker.text, marker.marks, language, cron, whole, prohibitions)
 
 
 def _mark(asked: _Asked) -> Hashable:
     return asked.request.id, asked.request.text, asked.recalls, asked.forbidden is None, asked.channels
 
 
+_READ_FORMS = LastMade(_read_forms, _mark, _MOST_KEPT)
 _READINGS = LastMade(_read_request, _mark, _MOST_KEPT)
 
 
