@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from orchestration.plan.check import index_contracts
 from orchestration.policy.request_parts import read_request
@@ -145,6 +145,7 @@ def list_service_names() -> frozenset[str]:
     return frozenset(name.casefold() for name in called)
 
 
+@lru_cache(maxsize=1024)
 def is_known_thing(word: str) -> bool:
     """Whether a word is what people call a kind of thing, or a service."""
     return word.casefold() in list_service_names() or any(

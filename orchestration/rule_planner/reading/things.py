@@ -144,7 +144,7 @@ def _thing(
 
 
 def _defaults(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
-    if team.default_spreadsheet:
+    if team.default_spreadsheet and team.default_spreadsheet in text:
         named = re.escape(team.default_spreadsheet) + r"(?:\s?시트| (?:spread)?sheet)?"
         for match in compile_once(named).finditer(text):
             yield _thing("sheet", team.default_spreadsheet, match.span(), text, reading)
