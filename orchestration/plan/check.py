@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from orchestration.identity_cache import cache_by_each_identity
 from orchestration.json_text import parse_json
 from orchestration.limits import Limits
 from orchestration.run.dependencies import (
@@ -370,7 +371,8 @@ def _bare(notion_id: str) -> str:
     return notion_id.replace("-", "").casefold()
 
 
-def index_contracts(contracts: tuple[ToolContract, ...]) -> dict[str, ToolContract]:
+@cache_by_each_identity(8)
+def index_contracts(contracts: Sequence[ToolContract]) -> Mapping[str, ToolContract]:
     """Return the contracts by id and by alias."""
     by_name: dict[str, ToolContract] = {}
     for contract in contracts:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from orchestration.policy.request_words import Word
 from orchestration.text.amounts import find_amounts
+from orchestration.text.patterns import compile_once
 from schemas.plan import Plan
 
 _DAY_DOTTED = re.compile(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})")
@@ -77,7 +78,7 @@ def is_denied_number(one: Word, text: str) -> bool:
 
 def _holds_number(held: str, said: str) -> bool:
     """Whether a text holds a number: whole, or as the beginning of an amount ("288만" is 2880000)."""
-    return re.search(rf"(?<!\d)0?{re.escape(said)}0*(?!\d)", held.replace(",", "")) is not None
+    return compile_once(rf"(?<!\d)0?{re.escape(said)}0*(?!\d)").search(held.replace(",", "")) is not None
 
 
 def _find_counted(count: str, plan: Plan) -> str:

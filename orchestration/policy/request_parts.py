@@ -23,6 +23,7 @@ from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over,
 from orchestration.text.day_words import does_name_day
 from orchestration.text.listed_items import find_item_counts
 from orchestration.text.outside_orders import find_outside_orders
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import Cue, CueKind, Prohibition, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts
@@ -273,9 +274,12 @@ def _waits(action: Action) -> bool:
     return action.when is not None or action.repeat is not None
 
 
+_COMMA = re.compile(r"[,、，]")
+
+
 def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
     """Return what became of a name or other words: the field that holds each of them, folded."""
-    wanted = [fold_text(piece).lstrip("#@") for piece in re.split(r"[,、，]", one.words)]
+    wanted = [fold_text(piece).lstrip("#@") for piece in _COMMA.split(one.words)]
     field = next((name for name, held in values.items() if all(piece in held for piece in wanted)), "")
     return Part(one.start, one.end, one.words, "value" if field else "unheard", field)
 
@@ -347,7 +351,9 @@ def _is_written(cue: str, kind: CueKind, held: str) -> bool:
     """Whether a text that is written holds the words of a cue, or such words of its own. As the heading of what was
     read they are what is left of the request."""
     words = re.escape(cue)
-    is_heading = re.search(rf"{words}\s?(?::\s*$|:?\s*(?:\{{\{{|•))|{words}[^\n{{:]*:\s*\{{\{{", held) is not None
+    is_heading = (
+        compile_once(rf"{words}\s?(?::\s*$|:?\s*(?:\{{\{{|•))|{words}[^\n{{:]*:\s*\{{\{{").search(held) is not None
+    )
     asks = re.match(r"(?:if|whether)\b", cue) is not None and _ASKS_WHETHER.search(held) is not None
     alike = any(one.kind == kind for one in find_unheard_cues(held))
     return not is_heading and (cue in held or asks or alike)

@@ -197,6 +197,9 @@ def is_inside(part: Word, spans: Iterable[tuple[int, int]]) -> bool:
     return any(start <= part.start < end for start, end in spans)
 
 
+_SPACES = re.compile(r"\s+")
+
+
 def fold_text(text: str) -> str:
     """Return a text as it is compared: in one form of its letters, with single spaces."""
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip().casefold()
+    return _SPACES.sub(" ", unicodedata.normalize("NFKC", text)).strip().casefold()

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from orchestration.role_tagger.tokens import Token
 
 _REACH = 4
+_STEPS = range(-_REACH, _REACH + 1)
 _ENDS = frozenset(".!?\n:")
 _CLASSES = (
     ("h", re.compile(r"[가-힣]")),
@@ -40,22 +42,28 @@ def list_features(
     Of words on earlier work (``follows``) each is there a second time, so that it may mean something else in them
     (Daumé 2007, "Frustratingly Easy Domain Adaptation").
     """
+    alone = _list_alone(text, tuple(tokens))
+    found = [[*ahead, *_list_beside(beside, at), *behind] for at, (ahead, behind) in enumerate(alone)]
+    return [[*each, *(f"2{one}" for one in each)] for each in found] if follows else found
+
+
+@lru_cache(maxsize=64)
+def _list_alone(text: str, tokens: tuple[Token, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Return the features of each token but the labels of another reading, those ahead of them and those behind: both
+    readers of a text see the same."""
     words = _list_words(tokens)
+    said = [_text_of(token) for token in tokens]
     classes = [_class_of(token) for token in tokens]
     times = _mark_times(text, tokens)
     held = _list_held(tokens)
     shapes = [_shape_of(text, token) for token in tokens]
-    found = [
-        [
-            *_list_near(tokens, classes, times, at),
-            *_list_word(tokens, words, at),
-            *_list_beside(beside, at),
-            *_list_shapes(tokens, shapes, at),
-            *held,
-        ]
+    return tuple(
+        (
+            (*_list_near(tokens, said, classes, times, at), *_list_word(said, words, at)),
+            (*_list_shapes(tokens, shapes, at), *held),
+        )
         for at in range(len(tokens))
-    ]
-    return [[*each, *(f"2{one}" for one in each)] for each in found] if follows else found
+    )
 
 
 def _class_of(token: Token) -> str:
@@ -96,10 +104,12 @@ def _list_words(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     return bounds
 
 
-def _list_near(tokens: Sequence[Token], classes: Sequence[str], times: Sequence[str], at: int) -> list[str]:
+def _list_near(
+    tokens: Sequence[Token], texts: Sequence[str], classes: Sequence[str], times: Sequence[str], at: int
+) -> list[str]:
     token = tokens[at]
     near = ["b", f"w={token.text}", f"c={classes[at]}", f"t={times[at]}", f"s={token.space}"]
-    said = {step: _text_at(tokens, at + step) for step in range(-_REACH, _REACH + 1)}
+    said = {step: _text_at(texts, at + step) for step in _STEPS}
     near += [f"{step}={said[step]}" for step in said if step]
     near += [f"{step}c={_at(classes, at + step)}" for step in (-2, -1, 1, 2)]
     near += [f"{step}t={_at(times, at + step)}" for step in (-3, -1, 1, 3)]
@@ -109,17 +119,17 @@ def _list_near(tokens: Sequence[Token], classes: Sequence[str], times: Sequence[
     return near
 
 
-def _list_word(tokens: Sequence[Token], words: Sequence[tuple[int, int]], at: int) -> list[str]:
+def _list_word(texts: Sequence[str], words: Sequence[tuple[int, int]], at: int) -> list[str]:
     start, end = words[at]
     found = [f"i={min(at - start, 3)},{min(end - at, 3)}"]
-    found += [f"E{size}={_join(tokens, max(start, end - size), end)}" for size in (1, 2, 3)]
-    if end < len(tokens):
+    found += [f"E{size}={_join(texts, max(start, end - size), end)}" for size in (1, 2, 3)]
+    if end < len(texts):
         after = words[end]
-        found += [f"N={_join(tokens, *after)}", f"NE={_join(tokens, max(after[0], after[1] - 2), after[1])}"]
-        found.append(f"NB={_join(tokens, after[0], min(after[1], after[0] + 2))}")
+        found += [f"N={_join(texts, *after)}", f"NE={_join(texts, max(after[0], after[1] - 2), after[1])}"]
+        found.append(f"NB={_join(texts, after[0], min(after[1], after[0] + 2))}")
     if start:
         before = words[start - 1]
-        found += [f"P={_join(tokens, *before)}", f"PE={_join(tokens, max(before[0], before[1] - 2), before[1])}"]
+        found += [f"P={_join(texts, *before)}", f"PE={_join(texts, max(before[0], before[1] - 2), before[1])}"]
     return found
 
 
@@ -135,10 +145,13 @@ def _list_held(tokens: Sequence[Token]) -> list[str]:
     return [f"H={kind}" for kind in ("quote", "channel", "at", "link") if kind in kinds]
 
 
-def _text_at(tokens: Sequence[Token], at: int) -> str:
-    if not 0 <= at < len(tokens):
-        return "^" if at < 0 else "$"
-    one = tokens[at]
+def _text_at(texts: Sequence[str], at: int) -> str:
+    if 0 <= at < len(texts):
+        return texts[at]
+    return "^" if at < 0 else "$"
+
+
+def _text_of(one: Token) -> str:
     if one.kind in ("channel", "at", "link", "quote"):
         return f"<{one.kind}>"
     said = "0" if one.kind == "number" else one.text
@@ -149,5 +162,5 @@ def _at(values: Sequence[str], at: int) -> str:
     return values[at] if 0 <= at < len(values) else "^"
 
 
-def _join(tokens: Sequence[Token], start: int, end: int) -> str:
-    return "".join(_text_at(tokens, at) for at in range(start, end)).strip()
+def _join(texts: Sequence[str], start: int, end: int) -> str:
+    return "".join(texts[start:end]).strip()

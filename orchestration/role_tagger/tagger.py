@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import lzma
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -56,6 +56,7 @@ def get_model_file(language: Language, kind: Kind) -> Path:
     return MODELS / f"{kind}.{language}.crfsuite.xz"
 
 
+@lru_cache(maxsize=64)
 def tag_orders(text: str, language: Language, *, follows: bool = False) -> tuple[TaggedOrder, ...]:
     """Return the orders of a request in a language, in order; ``follows``: it is said of earlier work. The same text
     always gives the same."""

@@ -6,6 +6,7 @@ A text is chat where some part of it is on such a matter and no part of it order
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from orchestration.text.segments import is_exclamation, split_segments
 from orchestration.text.small_talk import is_smalltalk
@@ -64,6 +65,7 @@ _SIGHS = re.compile(
 )
 
 
+@lru_cache(maxsize=512)
 def is_chat(text: str) -> bool:
     """Whether a text is chat and nothing else."""
     bare = text.strip()
@@ -76,6 +78,7 @@ def _asks_nothing(segment: str) -> bool:
     return _ASKS.search(segment) is None or _ASKS_NOTHING.search(segment) is not None
 
 
+@lru_cache(maxsize=256)
 def find_talk_opening(text: str) -> int:
     """Return where a text goes on behind the chat, greetings and thanks that open it; 0 where it opens with none."""
     at = 0

@@ -159,6 +159,9 @@ def does_put_aside(text: str) -> bool:
     return _PUT_ASIDE.match(text.strip()) is not None
 
 
+_LETTER = re.compile(r"\w")
+
+
 def remove_courtesy(text: str) -> str:
     """Return a request without what only greets, apologises or frames it; all of it where nothing else would
     be left, and where it quotes, from the first quote on as it is."""
@@ -168,7 +171,7 @@ def remove_courtesy(text: str) -> str:
     if not rest:
         bare = _ASIDE.sub("", _CLOSING.sub("", bare))
         bare = bare if _ADDRESSED.search(bare) else _ASKS_JA.sub("を見せて", _ASKS_KO.sub(" 보여줘", bare))
-    return f"{bare}{rest}" if re.search(r"\w", f"{bare}{rest}") else text
+    return f"{bare}{rest}" if _LETTER.search(f"{bare}{rest}") else text
 
 
 def _strip_openings(text: str, *, keeps: bool) -> str:

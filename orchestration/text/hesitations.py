@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from orchestration.text.number_words import find_number_words
 from orchestration.text.spans import remove_spans, restore_span
@@ -46,11 +47,12 @@ _BEFORE_TIME = re.compile(
 )
 
 
-def find_hesitations(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=256)
+def find_hesitations(text: str) -> tuple[tuple[int, int], ...]:
     """Return where a text hesitates, or begins with what was spoken of before; what it quotes must be hidden in it."""
     agreed = _AGREED.match(text) or _OPENING.match(text)
     start = agreed.end() if agreed is not None else 0
-    return [*([(0, start)] if agreed is not None else []), *_list_hesitations(text, start)]
+    return (*([(0, start)] if agreed is not None else []), *_list_hesitations(text, start))
 
 
 def _list_hesitations(text: str, start: int) -> list[tuple[int, int]]:

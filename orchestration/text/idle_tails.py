@@ -5,6 +5,7 @@ twice ("don't send a second one"). Pure."""
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _ALL = r"@?(?:here|channel|everyone)(?![A-Za-z])"
 _MENTION_KO = rf"(?:{_ALL}|멘션|태그|호출|전체\s?(?:멘션|호출))(?:\s?(?:같은|이런)\s?(?:거|건|것)|\s?따위)?"
@@ -58,6 +59,7 @@ _LONGEST = 120
 """Characters of such words at most."""
 
 
+@lru_cache(maxsize=256)
 def find_idle_tail(text: str) -> int:
     """Return where such words begin behind an order; the end of the text where there are none. What is sent may tell
     them of a field, and who is mentioned by it is no idle matter."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from schemas.plan import Language
 
@@ -23,6 +24,7 @@ _KOREAN_ASKS = re.compile(r"(?<![가-힣])(?:몇\s?(?:개|건|명)|얼마|누구
 _KOREAN_PARTICLE = re.compile(r"[가-힣A-Za-z0-9](?:에|에서|을|를|한테|에게|로)(?:\s|$)")
 
 
+@lru_cache(maxsize=512)
 def detect_language(text: str, otherwise: Language) -> Language:
     """Return the language of a text; ``otherwise`` where nothing tells. Quotes count only where there is nothing else.
 

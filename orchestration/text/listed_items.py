@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
+from orchestration.text.patterns import compile_once
+
 ListKind: TypeAlias = Literal["todo", "bullet", "number", "line"]
 
 _SIGNS: dict[ListKind, str] = {"todo": "- [ ] ", "bullet": "- ", "number": "", "line": ""}
@@ -263,7 +265,7 @@ def _trim(item: str) -> str:
 def _split(text: str, count: int) -> tuple[str, ...]:
     """Return the items of a text that one kind of sign parts; of two, a word may stand between them."""
     for parting in _PARTINGS:
-        parts = [one for one in map(_trim, re.split(parting, text)) if one]
+        parts = [one for one in map(_trim, compile_once(parting).split(text)) if one]
         if len(parts) > 1:
             parts[-1] = _LAST_AND.sub("", parts[-1])
             halves = [one for one in map(_trim, _AND.split(parts[-1])) if one]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from schemas.plan import Language
@@ -81,7 +82,8 @@ _OWN_START = frozenset({"ko", "en", "ja", "invite", "invite_ja", "invite_en", "e
 """Orders of a calendar, before which stands the day of what is made too, and those that begin with their verb."""
 
 
-def find_outside_orders(text: str) -> list[OutsideOrder]:
+@lru_cache(maxsize=256)
+def find_outside_orders(text: str) -> tuple[OutsideOrder, ...]:
     """Return such orders in turn: no words that somebody is to be told, that are forbidden or that only tell of one."""
     plain = replace_quotes(text)
     bans = [(one.start, one.end) for one in find_prohibitions(text)]
@@ -90,7 +92,7 @@ def find_outside_orders(text: str) -> list[OutsideOrder]:
         is_banned = any(start < one.end and one.start < end for start, end in bans)
         if not is_banned and (not found or one.start >= found[-1].end):
             found.append(one)
-    return found
+    return tuple(found)
 
 
 def _list_orders(plain: str) -> Iterator[OutsideOrder]:

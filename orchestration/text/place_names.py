@@ -22,7 +22,10 @@ _FORMS = tuple(tuple(place.split("/")) for place in _PLACES.split())
 _BY_FORM = {form: forms for forms in _FORMS for form in forms}
 
 
+_SPACE = re.compile(r"\s")
+
+
 def list_place_names(word: str) -> tuple[str, ...]:
     """Return how a place is called in every language; nothing where a word is no place."""
-    folded = re.sub(r"\s", "", unicodedata.normalize("NFKC", word)).casefold()
+    folded = _SPACE.sub("", unicodedata.normalize("NFKC", word)).casefold()
     return _BY_FORM.get(folded, ())

@@ -6,6 +6,7 @@ A text may hold marks in the place of names; what wishes, obliges, names a field
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from orchestration.text.chat import find_talk_opening
 from orchestration.text.prohibitions.columns import COLUMN_WORDS
@@ -138,6 +139,7 @@ def find_remarks(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((start, end) for start, end in split_segments(text) if is_remark(text[start:end]))
 
 
+@lru_cache(maxsize=256)
 def find_background(text: str) -> int:
     """Return where the order of a text begins behind the remarks that lead to it; 0 where nothing leads to it that can
     be left. A remark that names a number, a place or somebody's words, or that tells of something done, is no such; an
@@ -173,12 +175,17 @@ def drop_exclamation(segment: str) -> str:
     return _OPENS.sub("", segment.strip(" ,.!~、"))
 
 
+_LETTER_OR_MARK = re.compile(r"[\w\ue000-\uf8ff]")
+_ASKS = re.compile(r"[?？]")
+
+
+@lru_cache(maxsize=512)
 def is_remark(segment: str) -> bool:
     """Return whether a part of a text asks for nothing."""
-    if re.search(r"[?？]", segment):
+    if _ASKS.search(segment):
         return False
     bare = BOUNDARY.sub(" ", segment).strip(" ,.~()")
-    if EXCLAIMED.fullmatch(bare) or not re.search(r"[\w\ue000-\uf8ff]", bare):
+    if EXCLAIMED.fullmatch(bare) or not _LETTER_OR_MARK.search(bare):
         return True
     said = drop_exclamation(bare)
     if _COLUMNS.search(said) or (_WISHES.search(said) and not _BECAUSE.fullmatch(said)):

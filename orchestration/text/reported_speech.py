@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.text.patterns import compile_once
+
 WITH_FINAL_RIEUL = "".join(chr(0xAC08 + 28 * number) for number in range(399))
 """The syllables that end as what is to be does ("될지", "끝날지")."""
 _VERB_STEM = r"[챙맡남넘옮숨]기"
@@ -86,7 +88,7 @@ def _make_one(reported: str) -> str:
     if _ORDERED.search(text):
         return f"{text.removesuffix('라고')}세요"
     for pattern, ending in _REPORTED:
-        match = re.search(pattern, text)
+        match = compile_once(pattern).search(text)
         if not match:
             continue
         if match.lastindex:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _THANKS = (
     r"고마워요?|고맙습니다|고맙다|감사(?:합니다|해요|드려요|드립니다)?|땡큐|ㄱㅅ|thank(?:s"
@@ -103,6 +104,7 @@ IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
 IS_HELLO = re.compile(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
 
 
+@lru_cache(maxsize=512)
 def is_smalltalk(text: str) -> bool:
     """Whether the text holds nothing but greetings, thanks or praise."""
     bare = _DRAWN_OUT.sub(r"\1", text.strip())

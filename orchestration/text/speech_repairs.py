@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from orchestration.text.person_repairs import find_person_repairs
 
@@ -88,6 +89,7 @@ def _count_shared(before: str, behind: str) -> int:
     return next((one.end() for one in framed if one is not None), 0)
 
 
+@lru_cache(maxsize=256)
 def may_repair(text: str) -> bool:
     """Whether a text holds words that take something back."""
     is_place = _SAME_PLACE.search(text) is not None

@@ -13,6 +13,7 @@ from orchestration.text.dates.days import add_months
 from orchestration.text.language import detect_language
 from orchestration.text.office_words import find_meanings
 from orchestration.text.page_bodies import is_field_line
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
@@ -220,7 +221,7 @@ def _part_line(text: str) -> tuple[str, list[str]] | None:
     rest = rest.strip()
     bracket = r"(?<=[)）])\s*(?:[,、;，/／]\s*)?(?:and\s|&\s|그리고\s)?(?=[^\s,、;，.!~])"
     for joint in (_NUMBERED,) if re.match(_NUMBERED, rest) else (bracket, r"\s*;\s*(?:and\s)?"):
-        parts = [one for one in re.split(joint, rest) if one.strip(" .,!~")]
+        parts = [one for one in compile_once(joint).split(rest) if one.strip(" .,!~")]
         if len(parts) >= _FEWEST:
             brackets = all(re.search(r"[(（][^()（）]+[)）][\s.!~]*$", one) for one in parts)
             return (head, [one.strip(" .,!~") for one in parts]) if brackets or joint != bracket else None

@@ -99,9 +99,12 @@ _LOANS_JA = tuple(
 """Loanwords of orders as some type them, and what is short for a courtesy."""
 
 
+_HIRAGANA = re.compile("[ぁ-ん]")
+
+
 def write_loanwords(text: str) -> str:
     """Return a request of Japanese with the loanwords of its order in their own letters; quotes stay as typed."""
-    if len(text) > LONGEST or not re.search("[ぁ-ん]", text):
+    if len(text) > LONGEST or not _HIRAGANA.search(text):
         return text
     parts: list[str] = []
     at = 0
@@ -128,8 +131,11 @@ def replace_slips(text: str) -> str:
     return "".join([*parts, _correct(head[at:]), text[len(head) :]])
 
 
+_HANGUL = re.compile(r"[가-힣ㄱ]")
+
+
 def _correct(text: str) -> str:
-    for wrong, right in _KO if re.search(r"[가-힣ㄱ]", text) else ():
+    for wrong, right in _KO if _HANGUL.search(text) else ():
         text = wrong.sub(right, text)
     if _TELLS_SEVERAL.search(text):
         text = re.sub(r"\s(?:n|nd)\s", " and ", text, count=1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from orchestration.plan.check import index_contracts
 from orchestration.policy.request_parts import read_request
@@ -30,6 +30,7 @@ from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.service import list_services, list_things
 from orchestration.text.mentions import show_request_text
 from orchestration.text.passages import is_question_input
+from orchestration.text.patterns import compile_once
 from orchestration.text.spans import mask_spans
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -129,7 +130,7 @@ def list_unknown_words(
     """Yield the words outside marks that no value holds and that the rules don't know, for steps that do ``deeds``;
     ``ordered``: one of them puts rows in order."""
     order = find_row_order(reading.marked) if ordered else None
-    plain = re.sub(ANY_MARK, " ", mask_spans(reading.marked, order.spans if order else ()))
+    plain = compile_once(ANY_MARK).sub(" ", mask_spans(reading.marked, order.spans if order else ()))
     for word in _WORD.findall(plain):
         lower = word.casefold()
         if lower in _SILENT or (len(lower) > 1 and lower in values) or _is_known(lower, values, deeds):
@@ -144,19 +145,24 @@ def list_service_names() -> frozenset[str]:
     return frozenset(name.casefold() for name in called)
 
 
+@lru_cache(maxsize=1024)
 def is_known_thing(word: str) -> bool:
     """Whether a word is what people call a kind of thing, or a service."""
     return word.casefold() in list_service_names() or any(
-        one.nouns and re.fullmatch(one.nouns, word, re.IGNORECASE) for one in list_things()
+        one.nouns and compile_once(one.nouns, re.IGNORECASE).fullmatch(word) for one in list_things()
     )
+
+
+_IN_JAPANESE = re.compile(r"[ぁ-ゖァ-ヺー一-龥々]")
+_IN_KOREAN = re.compile(r"[가-힣]")
 
 
 def _is_known(word: str, values: str, deeds: frozenset[Deed]) -> bool:
     if is_known_thing(word):
         return True
-    if re.match(r"[가-힣]", word):
+    if _IN_KOREAN.match(word):
         return _is_korean(word, values, deeds)
-    if re.match(r"[ぁ-ゖァ-ヺー一-龥々]", word):
+    if _IN_JAPANESE.match(word):
         return _is_japanese(word, values, deeds)
     if word in ENGLISH_VERBS:
         return not deeds.isdisjoint(ENGLISH_VERBS[word])

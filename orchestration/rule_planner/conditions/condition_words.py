@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from orchestration.rule_planner.reading.words import DATE, NAMED
+from orchestration.text.patterns import compile_once
 from schemas.condition import Op
 from schemas.plan import Language
 
@@ -127,14 +128,14 @@ _OPPOSITE: Mapping[Op, Op] = {"gt": "le", "ge": "lt", "lt": "ge", "le": "gt", "e
 
 def find_comparison(words: str, language: Language) -> Op:
     """Return which way a condition's words compare; the opposite where they say that it is not so."""
-    found: list[Op] = [op for op, pattern in _OPS[language] if re.search(pattern, words, re.IGNORECASE)]
+    found: list[Op] = [op for op, pattern in _OPS[language] if compile_once(pattern, re.IGNORECASE).search(words)]
     op = found[0] if found else _MORE
     return _OPPOSITE.get(op, op) if _NEGATED[language].search(words) else op
 
 
 def has_comparison(words: str, language: Language) -> bool:
     """Whether a condition's words compare with an amount, rather than say only whether something is so."""
-    return any(op != "eq" and re.search(pattern, words, re.IGNORECASE) for op, pattern in _OPS[language])
+    return any(op != "eq" and compile_once(pattern, re.IGNORECASE).search(words) for op, pattern in _OPS[language])
 
 
 def split_condition(marked: str, language: Language) -> tuple[str, str] | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 
 Column: TypeAlias = Literal["units", "money"]
@@ -289,7 +290,7 @@ def _list_periods(text: str, language: Language) -> Iterator[Further]:
         said = f"{text[: asked.start()]}{instead}{text[asked.end() :]}"
         yield Further(said, period=_UNITS[asked["unit"].lower()], stands_for="지역")
     for period, words in _PERIODS:
-        found = re.search(words, text, re.IGNORECASE)
+        found = compile_once(words, re.IGNORECASE).search(text)
         if found is None or (_AVERAGED.search(text) and re.match(r"per|each|[a-z]+ly", found[0], re.IGNORECASE)):
             continue
         bare = " ".join(f"{text[: found.start()]} {text[found.end() :]}".split())
@@ -300,7 +301,9 @@ def _list_periods(text: str, language: Language) -> Iterator[Further]:
 
 def find_period(text: str) -> tuple[str, int, int] | None:
     """Return the period by which figures are to be told apart, and where its words stand; None where there is none."""
-    return next(((name, *found.span()) for name, words in _PERIODS if (found := re.search(words, text, re.I))), None)
+    return next(
+        ((name, *found.span()) for name, words in _PERIODS if (found := compile_once(words, re.I).search(text))), None
+    )
 
 
 def is_difference(text: str, language: Language) -> bool:
@@ -342,8 +345,10 @@ def _cut(text: str, found: re.Match[str]) -> str:
 def read_measure(words: str, language: Language) -> Measure:
     """Return what words for a measure mean."""
     column: Column | None = next(
-        (name for name, one in _COLUMNS[language] if re.search(one, words, re.IGNORECASE)), None
+        (name for name, one in _COLUMNS[language] if compile_once(one, re.IGNORECASE).search(words)), None
     )
-    function = next((name for name, one in _FUNCTIONS[language] if re.search(one, words, re.IGNORECASE)), None)
+    function = next(
+        (name for name, one in _FUNCTIONS[language] if compile_once(one, re.IGNORECASE).search(words)), None
+    )
     bare = column is None and function is None  # "how many"
     return Measure("units" if bare else None if function == "count" else column, function)

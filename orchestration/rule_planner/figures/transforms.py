@@ -7,6 +7,7 @@ import re
 from orchestration.rule_planner.plans.steps import Flow, Material, choose_text
 from orchestration.rule_planner.reading.superlatives import Superlative, find_superlative
 from orchestration.rule_planner.reading.words import COLUMNS, NUMERIC_COLUMNS, find_column, find_cues
+from orchestration.text.patterns import compile_once
 from orchestration.text.text_length import find_line_count
 from schemas.values import Json, Payload
 
@@ -63,7 +64,7 @@ def find_function(text: str) -> str | None:
         re.IGNORECASE,
     ):
         return "sum"
-    return next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), None)
+    return next((name for name, pattern in _FUNCTIONS if compile_once(pattern, re.IGNORECASE).search(text)), None)
 
 
 def add_summary(flow: Flow, materials: list[Material], *, focus: str = "") -> Material:
@@ -94,7 +95,7 @@ def find_group_column(text: str) -> str | None:
 
 def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     """Add the total (or average, largest, ...) of a column of rows."""
-    function = next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), "sum")
+    function = next((name for name, pattern in _FUNCTIONS if compile_once(pattern, re.IGNORECASE).search(text)), "sum")
     column = find_column(text, NUMERIC_COLUMNS) or _column_for(material.label)
     # Units that were sold are summed up where it is asked how many.
     column = "수량" if _UNITS_SOLD.search(flow.reading.marked) else column
@@ -146,7 +147,7 @@ def _column_for(label: str) -> str:
 
 def add_chart(flow: Flow, material: Material, text: str) -> Material:
     """Add a chart of rows."""
-    kind = next((name for name, pattern in _CHART_KINDS if re.search(pattern, text, re.IGNORECASE)), "bar")
+    kind = next((name for name, pattern in _CHART_KINDS if compile_once(pattern, re.IGNORECASE).search(text)), "bar")
     inputs: Payload = {
         "rows": material.template,
         "kind": kind,

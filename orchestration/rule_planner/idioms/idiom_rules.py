@@ -31,6 +31,9 @@ def seal_quotes(text: str) -> tuple[str, list[str]]:
     return QUOTED_SPAN.sub(seal, text), quotes
 
 
+_HIDDEN = re.compile(HIDDEN)
+
+
 def restore_quotes(text: str, quotes: list[str]) -> str:
     """Return a text with its quotes as they were typed."""
 
@@ -38,4 +41,4 @@ def restore_quotes(text: str, quotes: list[str]) -> str:
         at = ord(found[0]) - _FIRST
         return quotes[at] if at < len(quotes) else found[0]
 
-    return re.sub(HIDDEN, restore, text)
+    return _HIDDEN.sub(restore, text)

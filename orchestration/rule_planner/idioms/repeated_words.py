@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
+from orchestration.text.patterns import compile_once
 from orchestration.text.told_bodies import mask_told_bodies
 
 _FIRST = 0xE800
@@ -40,7 +41,7 @@ def _repeat(sealed: str, quotes: list[str]) -> tuple[str, list[str]]:
         if not _DAY.fullmatch(other):
             return sealed, quotes
         sealed = sealed.replace("한텐", "한테ㄴ")[: aside.start()].replace("한테ㄴ", "한텐")
-    signs = re.findall(HIDDEN, sealed)
+    signs = compile_once(HIDDEN).findall(sealed)
     found = _ALIKE.search(sealed)
     if len(signs) != 1 or found is None or sealed.index(signs[0]) > found.start():
         return sealed, quotes

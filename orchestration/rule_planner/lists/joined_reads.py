@@ -16,6 +16,7 @@ from orchestration.rule_planner.plans.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.service import list_tools_by_role
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -117,7 +118,7 @@ def _split_anywhere(text: str, language: Language, joint_of: str) -> Iterator[tu
     shows, verb = _SHOWS[language]
     if len(text) > LONGEST or "\n" in text or not (shows.search(text) or _ASKS.search(text)):
         return
-    joints = [*re.finditer(joint_of, text, re.IGNORECASE)]
+    joints = [*compile_once(joint_of, re.IGNORECASE).finditer(text)]
     for joint in joints if len(joints) <= MOST_JOINTS else ():  # each half is planned as a request
         first, second = text[: joint.start()], text[joint.end() :]
         if min(len(first), len(second)) >= SHORTEST:
@@ -165,7 +166,9 @@ def split_joined_reads(task: PlanningTask, language: Language) -> tuple[str, ...
     *_, sheets = _TABLES[language]
     for at, table in enumerate(_TABLES[language]):
         others = "|".join(one for other, one in enumerate(_TABLES[language]) if other != at)
-        found = re.search(rf"(?<![가-힣A-Za-z]){table}(?P<joint>{_JOINT[language]})(?=.*?(?:{others}))", text, re.I)
+        found = compile_once(
+            rf"(?<![가-힣A-Za-z]){table}(?P<joint>{_JOINT[language]})(?=.*?(?:{others}))", re.I
+        ).search(text)
         if found is not None:
             first, second = text[: found.start("joint")], text[found.end() :]
             if re.search(sheets, text, re.I) is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from orchestration.proposers import PlanningTask
@@ -200,6 +201,7 @@ def remove_no_matter(text: str) -> str:
     return _NO_MATTER.sub(" ", text)
 
 
+@lru_cache(maxsize=256)
 def find_kinds(text: str) -> frozenset[Kind]:
     """Return the kinds of words that stand in a piece of marked text."""
     text = _NO_MATTER.sub(" ", text)

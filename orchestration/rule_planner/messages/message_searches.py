@@ -41,6 +41,7 @@ from orchestration.rule_planner.reading.words import (
 )
 from orchestration.service import list_services, list_tools_by_role
 from orchestration.text.dates import FoundDate
+from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 
 _REST = {
@@ -224,10 +225,13 @@ def _compile_documents() -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z])(?:{words})(?:이랑|하고|랑|와|과|と|や|에서|で)?", re.IGNORECASE)
 
 
+_LINKED = re.compile(LINKED)
+
+
 def _cut_search(reading: Reading) -> tuple[str, str] | None:
     """Return the part of a request that looks for messages, and the rest; None where none does."""
     text, language = reading.marked, reading.language
-    if re.search(LINKED, text) or reading.cron or reading.prohibitions or _hangs_on_condition(text, reading):
+    if _LINKED.search(text) or reading.cron or reading.prohibitions or _hangs_on_condition(text, reading):
         return None
     behind = _REST[language].match(text)
     if behind is not None and _is_search(behind["search"], reading):
@@ -249,7 +253,8 @@ def _is_search(text: str, reading: Reading) -> bool:
     seeks = SEEKS[language].search(text) is not None or (noun and "summary" in find_cues(text))
     if (compile_branded(BRAND, "query_records").search(text) and not slack) or does_else(text, reading):
         return False
-    if _ELSEWHERE.search(re.sub(QUOTE, " ", text)) and not (slack and seeks) and not (placed and noun and seeks):
+    spoken = compile_once(QUOTE).sub(" ", text)
+    if _ELSEWHERE.search(spoken) and not (slack and seeks) and not (placed and noun and seeks):
         return False
     if seeks and _INSIDE[language].search(text) is not None:
         return True
@@ -321,7 +326,7 @@ def _find_words(text: str, reading: Reading) -> str:
         return " ".join(f'"{one}"' if " " in one else one for one in quotes)
     text = _compile_documents().sub(" ", text)
     plain = re.sub(rf"{CHANNEL}\s?(?:채널)?(?:에서|에다|에는|에도|에|의|で|の|に|から)?", "\x00", text)
-    plain = re.sub(rf"{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?", " ", re.sub(DATE, " ", plain))
+    plain = compile_once(rf"{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?").sub(" ", re.sub(DATE, " ", plain))
     find = {"ko": _list_words_ko, "en": _list_words_en, "ja": _list_words_ja}[reading.language]
     return " ".join(dict.fromkeys(find(re.sub(ANY_MARK, " ", plain))))
 

@@ -9,6 +9,7 @@ from orchestration.rule_planner.reading.words import CHANNEL, DATE, LINKED, PERS
 from orchestration.rule_planner.reading.words_to_readers import is_asked_of_reader
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.message_languages import IN_JA
+from orchestration.text.patterns import compile_once
 from orchestration.text.reported_speech import find_told_end, make_sentence
 from orchestration.text.told_bodies import drop_closing_words
 
@@ -373,7 +374,7 @@ _HOW_ONLY_EN = re.compile(
 
 def _say_to(who: str, body: str, reading: Reading) -> str:
     """Return what is told as it is said to the one person whom it is told, where the request speaks of nobody else."""
-    one = len(re.findall(PERSON, who)) == 1 or re.search(r"\b(?:him|her)\b", who)
+    one = len(compile_once(PERSON).findall(who)) == 1 or re.search(r"\b(?:him|her)\b", who)
     others = len({found.value for found in reading.people(reading.marked) if not found.value.islower()}) > 1
     alone = one and not others and not re.search(rf"{CHANNEL}|\bteam\b|\beveryone\b", who)
     return replace_pronouns(body) if alone else body

@@ -9,6 +9,8 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from datetime import datetime
+from typing import NamedTuple
 
 from orchestration.plan.check import ValidPlan, index_contracts
 from orchestration.policy.request_parts import read_request
@@ -22,6 +24,7 @@ from orchestration.rule_planner.figures.shared_questions import (
     split_question,
 )
 from orchestration.rule_planner.idioms.watch_requests import is_watch_request
+from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.orders.request_seams import (
     clear_quotes,
     convert_to_order,
@@ -208,13 +211,29 @@ def list_unheard(task: PlanningTask, plan: Payload) -> list[str]:
     """Return the days, numbers, names and other words of a request that policy finds in none of a plan's steps; all of
     it where the plan is not sound."""
     checked = check_made(task, plan)
-    return _list_unheard(task, checked.plan) if isinstance(checked, ValidPlan) else [task.request.text]
+    if not isinstance(checked, ValidPlan):
+        return [task.request.text]
+    return [*_UNHEARD.get(_Heard(task.request.text, checked.plan, task.request.asked_at, task.request.timezone))]
 
 
-def _list_unheard(task: PlanningTask, plan: Plan) -> list[str]:
-    parts = read_request(task.request.text, plan, task.request.asked_at, task.request.timezone)
-    fields = {one.word.words for one in find_told_fields(task.request.text)}  # a later reader may fill them
+class _Heard(NamedTuple):
+    text: str
+    plan: Plan
+    asked_at: datetime
+    timezone: str
+
+
+def _list_unheard(heard: _Heard) -> list[str]:
+    parts = read_request(heard.text, heard.plan, heard.asked_at, heard.timezone)
+    fields = {one.word.words for one in find_told_fields(heard.text)}  # a later reader may fill them
     return [one.words for one in parts if one.role == "unheard" and one.words not in fields]
+
+
+def _mark(heard: _Heard) -> tuple[str, int]:
+    return heard.text, id(heard.plan)
+
+
+_UNHEARD = LastMade(_list_unheard, _mark, 32)
 
 
 def _names_nothing(action: Action) -> bool:

@@ -5,15 +5,32 @@ from __future__ import annotations
 from orchestration.limits import Limits
 from orchestration.plan.check import InvalidPlan, PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.plans.plan_text import dump_json
 from orchestration.text.passages import ANSWER_TOOL
+from schemas.contract import ToolContract
 from schemas.plan import EFFECTS, NOT_UNDERSTOOD
 from schemas.values import Json, Payload
+
+_MOST_KEPT = 32
+"""How many checked plans are kept: a plan is looked at by many, each of whom has it checked."""
 
 
 def check_made(task: PlanningTask, plan: Payload) -> ValidPlan | InvalidPlan:
     """Return a plan as it is checked before it is carried out."""
-    return check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    return _CHECKED.get((dump_json(plan), task.contracts))
+
+
+def _check(made: tuple[str, tuple[ToolContract, ...]]) -> ValidPlan | InvalidPlan:
+    text, contracts = made
+    return check_plan(text, PlanCheckContext(index_contracts(contracts), Limits()))
+
+
+def _get_text(made: tuple[str, tuple[ToolContract, ...]]) -> str:
+    return made[0]
+
+
+_CHECKED = LastMade(_check, _get_text, _MOST_KEPT)
 
 
 def is_well_formed(task: PlanningTask, plan: Payload) -> bool:

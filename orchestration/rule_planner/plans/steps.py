@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from orchestration.identity_cache import cache_by_each_identity
 from orchestration.rule_planner.plans.tool_table import ToolEntry, find_entry
 from orchestration.rule_planner.reading.parse import Reading
 from schemas.contract import ToolContract
@@ -66,7 +67,7 @@ class Flow:
 
     reading: Reading
     team: TeamSettings
-    contracts: dict[str, ToolContract]
+    contracts: Mapping[str, ToolContract]
     now: datetime
     myself: str
     steps: list[DraftStep] = field(default_factory=list[DraftStep])
@@ -138,7 +139,8 @@ class Flow:
         return [material for material in self.materials if material.kind in kinds]
 
 
-def index_contracts(contracts: Sequence[ToolContract]) -> dict[str, ToolContract]:
+@cache_by_each_identity(8)
+def index_contracts(contracts: Sequence[ToolContract]) -> Mapping[str, ToolContract]:
     """Return the contracts by tool id and by alias."""
     by_id = {alias: contract for contract in contracts for alias in contract.aliases}
     return by_id | {contract.tool: contract for contract in contracts}

@@ -21,6 +21,7 @@ from orchestration.rule_planner.reading.channel_names import list_read_places
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.patterns import compile_once
 from schemas.plan import EFFECTS, Language
 from schemas.values import Json, Payload
 
@@ -141,7 +142,7 @@ _MATTER: Mapping[Language, re.Pattern[str]] = {
 def _names_matter(reading: Reading, places: tuple[str, ...]) -> bool:
     """Whether a request says what of all that was said in a channel is meant."""
     names = "|".join(re.escape(one.lstrip("#")) for one in places)
-    text = re.sub(rf"#?(?:{names})", " ", reading.text, flags=re.IGNORECASE) if names else reading.text
+    text = compile_once(rf"#?(?:{names})", re.IGNORECASE).sub(" ", reading.text) if names else reading.text
     return _MATTER[reading.language].search(text) is not None
 
 

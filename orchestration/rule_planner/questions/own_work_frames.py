@@ -62,12 +62,15 @@ _PLACE = re.compile(
 )
 
 
+_WORD = re.compile(r"\w{2}")
+
+
 def drop_frames(text: str) -> str:
     """Return a question without what it is asked before and what is not to be done; other words stay."""
     for _ in range(2):
         for form in (*_OPENINGS, *_CLOSINGS, _IF_ANY):
             shorter = form.sub("", text, count=1).strip()
-            text = shorter if re.search(r"\w{2}", shorter) else text
+            text = shorter if _WORD.search(shorter) else text
     return text
 
 

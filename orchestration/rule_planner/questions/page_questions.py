@@ -18,6 +18,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.value_tests import list_value_words
 from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.patterns import compile_once
 from schemas.values import Payload
 
 LINK = re.compile(
@@ -100,7 +101,7 @@ def _list_left(text: str, reading: Reading) -> list[str]:
 
 def _add_pages_on(flow: Flow) -> bool:
     """List the pages on a matter."""
-    text = re.sub(rf"({ANY_MARK})", lambda one: _restore(flow.reading, one[0]), flow.reading.marked)
+    text = compile_once(rf"({ANY_MARK})").sub(lambda one: _restore(flow.reading, one[0]), flow.reading.marked)
     found = next((one for form in _ON_MATTER if (one := form.search(text))), None)
     what = re.sub(r"^(?:우리|혹시|그)\s", "", found["what"].strip()) if found is not None else ""
     if not what or is_known_thing(what) or flow.reading.dates(flow.reading.marked):

@@ -12,6 +12,7 @@ from orchestration.service import RequestExample, ServiceFacts, list_services
 from orchestration.text.ability_topics import find_topic
 from orchestration.text.chat import is_chat
 from orchestration.text.messages import load_wording, read_service_words
+from orchestration.text.patterns import compile_once
 from orchestration.text.small_talk import IS_HELLO, IS_THANKS, is_smalltalk
 from orchestration.workspace import Label
 from schemas.contract import ToolContract
@@ -23,7 +24,7 @@ def find_nearest_example(text: str, offered: Collection[str], language: Language
     """Return the request most like a text that the offered tools can carry out; empty where they can none."""
     known = sorted((one for service in list_services() for one in service.examples), key=lambda one: one.rank)
     able = [one for one in known if not one.names and set(one.tools) <= set(offered)]
-    near = next((one for one in able if re.search(one.near, text, re.IGNORECASE)), None)
+    near = next((one for one in able if compile_once(one.near, re.IGNORECASE).search(text)), None)
     return {"ko": near.ko, "en": near.en, "ja": near.ja}[language] if near else ""
 
 

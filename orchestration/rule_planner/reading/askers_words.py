@@ -8,6 +8,7 @@ import re
 from orchestration.rule_planner.idioms.asked_people import NAME_JA, NAME_KO, NAMES_EN, NEXT_EN, is_told
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.direct_address import replace_pronouns
+from orchestration.text.patterns import compile_once
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
 
@@ -85,7 +86,7 @@ def replace_own_words(text: str, asker: str) -> str:
 def _tell_korean(found: re.Match[str], asker: str) -> str:
     said = found["said"]
     for word, particle in _OWN_KO:
-        said = re.sub(rf"(?<!\S)(?:{word})(?=\s)", f"{asker} 님{particle}", said)
+        said = compile_once(rf"(?<!\S)(?:{word})(?=\s)").sub(f"{asker} 님{particle}", said)
     told = f"{said} 합니다" if said.endswith("겠다고") else make_sentence(said)
     return f"{found['to']} “{told}”라고 {found['verb']}"
 

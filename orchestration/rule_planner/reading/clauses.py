@@ -252,17 +252,17 @@ def _with_tail(clauses: list[Clause], tail: str) -> list[Clause]:
     return [*clauses[:-1], replace(last, text=f"{last.text} {tail}".strip())]
 
 
+_OPENING = re.compile(
+    r"^(?:그리고|그리고 나서|그다음에?|그 다음에?|그런 다음에?|그\s?(?:후|뒤)에?|다음에|다음으로|이어서"
+    r"|その後に?|それから|次に|그걸|그거|이걸|이를|또한?|혹시|저기"
+    r"|좀|그럼|이제|먼저|우선)[\s,]+"
+)
+_EDGES = re.compile(r"^[\s,.!?~]+|[\s]+$")
+
+
 def _trimmed(text: str) -> str:
-    text = re.sub(r"^[\s,.!?~]+|[\s]+$", "", text)
-    return re.sub(
-        (
-            r"^(?:그리고|그리고 나서|그다음에?|그 다음에?|그런 다음에?|그\s?(?:후|뒤)에?|다음에|다음으로|이어서"
-            r"|その後に?|それから|次に|그걸|그거|이걸|이를|또한?|혹시|저기"
-            r"|좀|그럼|이제|먼저|우선)[\s,]+"
-        ),
-        "",
-        text,
-    )
+    text = _EDGES.sub("", text)
+    return _OPENING.sub("", text)
 
 
 _WHEN = re.compile(rf"(?:at|on|in)?\s?(?:{DATE}[\s,]*)+", re.IGNORECASE)

@@ -97,11 +97,17 @@ def drop_spurs(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=64)
 def remove_unmeant(text: str, now: datetime, timezone: str, language: Language) -> str:
     """Return a text without hesitations and what its writer takes back at once; quotes stay as they are."""
     hidden = QUOTES.sub(lambda match: "\x00" * len(match[0]), text)
     unmeant = find_unmeant(hidden, lambda spoken: [one.span for one in find_dates(spoken, now, timezone, language)])
     return remove_spans(text, unmeant)[0]
+
+
+_SPACES = re.compile(r"[ \t]+")
+_ASKED_DID = re.compile(r"\b(how|what|where|when|who|why)'?d(?=\s(?:we|you|i|they|he|she|it|the|our)\b)", re.I)
+_CURLED = re.compile(r"(?<=[A-Za-z])’(?=[A-Za-z])")
 
 
 @lru_cache(maxsize=64)
@@ -110,11 +116,9 @@ def clean_request_text(text: str) -> str:
     text = unicodedata.normalize("NFC", text[:LONGEST])
     text = "".join(c if _LONE_JAMO.match(c) else unicodedata.normalize("NFKC", c) for c in text)
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")
-    text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
-    text = re.sub(
-        r"\b(how|what|where|when|who|why)'?d(?=\s(?:we|you|i|they|he|she|it|the|our)\b)", r"\1 did", text, flags=re.I
-    )
+    text = _CURLED.sub("'", text)
+    text = _ASKED_DID.sub(r"\1 did", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     text = mark_told_bodies(add_spaces(_APART.sub("", text)))
     text = text if LINE in text else drop_list_numbers(text)
-    return drop_asking(remove_courtesy(re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip()))
+    return drop_asking(remove_courtesy(_SPACES.sub(" ", _ADDRESSED.sub("", text, count=1)).strip()))

@@ -13,6 +13,7 @@ from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.reading.words import DATE, NAMED
+from orchestration.text.patterns import compile_once
 from orchestration.text.place_names import list_place_names
 
 _ME = r"나|저|내|제|me|my|mine|I|myself|私|自分|僕|俺"
@@ -59,7 +60,9 @@ def find_joined_owners(text: str, reading: Reading, myself: str) -> JoinedOwners
         parts = [one.strip() for one in re.split(_JOINT, match["names"]) if one.strip()]
         names = [_read_name(one, reading, myself) for one in parts]
         sure = any(
-            re.match(NAMED, one) or _RESPECT.search(one) or re.fullmatch(rf"(?:{_ME})(?:이?랑|하고)?", one)
+            compile_once(NAMED).match(one)
+            or _RESPECT.search(one)
+            or compile_once(rf"(?:{_ME})(?:이?랑|하고)?").fullmatch(one)
             for one in parts
         )
         sure = sure or "이하고" in match["names"]

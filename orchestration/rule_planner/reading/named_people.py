@@ -263,12 +263,16 @@ def _is_word(name: str) -> bool:
     )
 
 
+_QUOTE_TOLD = re.compile(rf":\s?{QUOTE}")
+_QUOTE_BEFORE_BRACKET = re.compile(rf"{QUOTE}\s?\(")
+
+
 def _lists_owners(text: str) -> bool:
     """Whether a text lists quoted tasks with a word behind each that may be a name: in brackets, or behind a colon."""
     listed = list(_IN_BRACKETS.finditer(text))
     told = bool(listed) and all(one["open"] for one in listed)
-    told = told or re.search(rf":\s?{QUOTE}", text) is not None or _COUNTED.search(text) is not None
-    bracketed = len(re.findall(rf"{QUOTE}\s?\(", text))
+    told = told or _QUOTE_TOLD.search(text) is not None or _COUNTED.search(text) is not None
+    bracketed = len(_QUOTE_BEFORE_BRACKET.findall(text))
     given = len(_LISTED_FOR.findall(text))
     return told and max(len(listed), bracketed, given) > 1 and re.search(TASK, text, re.IGNORECASE) is not None
 

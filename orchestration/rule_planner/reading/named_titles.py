@@ -116,10 +116,13 @@ def _mark_titles_in_part(marker: Marker, language: Language) -> None:
         marker.put(*found.span("title"), "quote", unmark_text(found["title"], marker.marks).strip())
 
 
+_QUOTE = re.compile(QUOTE)
+
+
 def mark_named_titles(marker: Marker, language: Language) -> None:
     """Mark as quoted the title of what a request has made; where it quotes words of its own, only one that holds
     them, and nothing more where it lists the fields in lines."""
-    if re.search(QUOTE, marker.text):
+    if _QUOTE.search(marker.text):
         _mark_titles_in_part(marker, language)
         return
     if "\n" in marker.text:

@@ -117,6 +117,10 @@ _MOST_KEPT = 32
 """How many readings are kept: the requests of a moment, each with what is asked of it in parts."""
 
 
+_LINKED = re.compile(LINKED)
+_NAMED = re.compile(NAMED)
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A request as the grammar sees it.
@@ -151,11 +155,11 @@ class Reading:
 
     def named(self, piece: str) -> list[Mark]:
         """Return everybody named in a piece, also as an owner, in order."""
-        return [self.marks[char] for char in re.findall(NAMED, piece) if char in self.marks]
+        return [self.marks[char] for char in _NAMED.findall(piece) if char in self.marks]
 
     def linked_messages(self, piece: str) -> list[Mark]:
         """Return the messages of Slack that a piece names by their addresses."""
-        return [self.marks[char] for char in re.findall(LINKED, piece) if char in self.marks]
+        return [self.marks[char] for char in _LINKED.findall(piece) if char in self.marks]
 
     def items(self, piece: str) -> list[Mark]:
         """Return the items of a list in a piece."""
@@ -199,8 +203,20 @@ class _Asked(NamedTuple):
     channels: tuple[str, ...]
 
 
+_SPACES = re.compile(r"[ \t]+")
+
+
 def _read_request(asked: _Asked) -> Reading:
-    request, now, recalls, forbidden, taught, channels = asked
+    read = _READ_FORMS.get(asked._replace(recalls=False))
+    marker = Marker(read.marked, dict(read.marks))
+    if asked.recalls:
+        _mark_answer(marker, read.language)
+    return replace(read, marked=_SPACES.sub(" ", marker.text).strip(), marks=marker.marks)
+
+
+def _read_forms(asked: _Asked) -> Reading:
+    """Return how a request reads whether or not it recalls an answer, its marked text with all its spaces."""
+    request, now, _, forbidden, taught, channels = asked
     whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else forbidden
@@ -221,16 +237,14 @@ def _read_request(asked: _Asked) -> Reading:
     mark_people(marker, request, language)
     mark_told_words(marker)
     mark_named_titles(marker, language)
-    if recalls:
-        _mark_answer(marker, language)
-    marked = re.sub(r"[ \t]+", " ", marker.text).strip()
-    return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
+    return Reading(text, marker.text, marker.marks, language, cron, whole, prohibitions)
 
 
 def _mark(asked: _Asked) -> Hashable:
     return asked.request.id, asked.request.text, asked.recalls, asked.forbidden is None, asked.channels
 
 
+_READ_FORMS = LastMade(_read_forms, _mark, _MOST_KEPT)
 _READINGS = LastMade(_read_request, _mark, _MOST_KEPT)
 
 

@@ -103,9 +103,12 @@ _JOINED_JA = re.compile("|".join(sorted((word for word in PLAIN_JA if word), key
 _NUMBER_JA = re.compile(r"[万億千百十以上下未満超円件個人名目番]+")
 
 
+_PARTICLE = re.compile(r"(?<=..)[은는이가을를도]$")
+
+
 def is_plain_ko(word: str) -> bool:
     """Whether a Korean word without its particle says nothing that a row could hold."""
-    forms = {word, word.removesuffix("님"), re.sub(r"(?<=..)[은는이가을를도]$", "", word)}
+    forms = {word, word.removesuffix("님"), _PARTICLE.sub("", word)}
     known = bool(forms & (RECORDS_KO | COLUMNS_KO | ASKING_KO))
     return (
         len(word) < 2
@@ -138,8 +141,11 @@ def _is_joined(word: str) -> bool:
     return "".join(parts) == word and any(len(part) > 1 for part in parts)
 
 
+_HANGUL = re.compile("[가-힣]")
+
+
 def is_plain(word: str) -> bool:
     """Whether a word is a plain one of the language that its letters are of."""
     if word.isascii():
         return is_plain_en(word)
-    return is_plain_ko(word) if re.search("[가-힣]", word) else is_plain_ja(word)
+    return is_plain_ko(word) if _HANGUL.search(word) else is_plain_ja(word)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from orchestration.rule_planner.reading.earlier_moments import is_before_event, is_opened_before_event
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import ANY_MARK, DATE, LINKED, REACHED, Mark
+from orchestration.text.patterns import compile_once
 
 _AFTER_KO = re.compile(
     r"\s?(?:쯤에?|경에?|정각에?|이?\s?되면|에는?|에다가?|로|으로)?(?=[\s,.!]|$|[^가-힣])", re.IGNORECASE
@@ -67,7 +68,7 @@ def find_send_time(
 
 def _list_times(act: str, text: str, reading: Reading) -> Iterator[Mark]:
     """Yield the dates of a clause that are said of its verb: not of a thing, no end and no beginning of something."""
-    for match in re.finditer(DATE, text):
+    for match in compile_once(DATE).finditer(text):
         mark = reading.marks.get(match[0])
         if mark is None or mark.date is None or mark.date.cron or mark.date.is_span:
             continue

@@ -7,6 +7,7 @@ import re
 from orchestration.rule_planner.plans.condition_parts import build_test
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import QUOTE, STATUSES
+from orchestration.text.patterns import compile_once
 from schemas.values import Json
 
 _DONE = "완료"
@@ -120,14 +121,14 @@ def _is_negated(option: str, text: str) -> bool:
         rf"(?:(?:stuff|things?|ones?|tasks?|items?|anything|everything|whatever|those)\s)?(?:(?:that|which)(?:'s"
         rf"|\s(?:is|are|have|has))\s)?(?:been\s|already\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
     )
-    return re.search(f"{after}|{before}", text, re.IGNORECASE) is not None
+    return compile_once(f"{after}|{before}", re.IGNORECASE).search(text) is not None
 
 
 def _status_value(text: str) -> str | None:
     for option, names in STATUSES.items():
-        if option != "할 일" and re.search(
-            rf"(?<![가-힣])(?:{names})(?!\s?(?:알림|메시지|로\s))|\b(?:{names})\b", text, re.IGNORECASE
-        ):
+        if option != "할 일" and compile_once(
+            rf"(?<![가-힣])(?:{names})(?!\s?(?:알림|메시지|로\s))|\b(?:{names})\b", re.IGNORECASE
+        ).search(text):
             return option
     return (
         "할 일" if re.search(r"시작\s?전|아직 시작|not[ -]started|backlog|未着手|未開始", text, re.IGNORECASE) else None
@@ -137,14 +138,14 @@ def _status_value(text: str) -> str | None:
 def find_status(text: str) -> str | None:
     """Return the status option that a text names, or None."""
     for option, pattern in STATUSES.items():
-        if re.search(pattern + ("|할\\s?일" if option == "할 일" else ""), text, re.IGNORECASE):
+        if compile_once(pattern + ("|할\\s?일" if option == "할 일" else ""), re.IGNORECASE).search(text):
             return option
     return None
 
 
 def is_status(text: str) -> bool:
     """Whether a text is the name of a status option and nothing else."""
-    return any(re.fullmatch(pattern, text, re.IGNORECASE) for pattern in STATUSES.values())
+    return any(compile_once(pattern, re.IGNORECASE).fullmatch(text) for pattern in STATUSES.values())
 
 
 def build_open_test() -> Json:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.text.patterns import compile_once
+
 _GROUPS = (
     ("지역", r"지역|지점|지사|\bregions?\b|\bareas?\b|\bbranch(?:es)?\b|地域|エリア|支店"),
     ("상품", r"상품|제품|품목|\bproducts?\b|\bsku\b|商品|製品|品目"),
@@ -74,7 +76,7 @@ class Superlative:
 
 def _find_column(text: str) -> str | None:
     groups = (*_GROUPS, *_ASKED_GROUPS)
-    return next((name for name, words in groups if re.search(words, text, re.IGNORECASE)), None)
+    return next((name for name, words in groups if compile_once(words, re.IGNORECASE).search(text)), None)
 
 
 def _find_arranged(text: str) -> str | None:
@@ -85,7 +87,8 @@ def _find_arranged(text: str) -> str | None:
         r"(?:{words})(?:들)?(?:을|를)(?=\s)|(?:{words})を|\b(?:sort|order|arrange)\s(?:(?:the|all|our)\s)*(?:{words})"
     )
     return next(
-        (name for name, words in _GROUPS if re.search(object_of.format(words=words), text, re.IGNORECASE)), None
+        (name for name, words in _GROUPS if compile_once(object_of.format(words=words), re.IGNORECASE).search(text)),
+        None,
     )
 
 
@@ -98,10 +101,14 @@ class RankEnd:
     most: int | None
 
 
+_LEAST = re.compile(LEAST, re.IGNORECASE)
+_EXTREME = re.compile(f"{LEAST}|{MOST}", re.IGNORECASE)
+
+
 def find_end(text: str) -> RankEnd | None:
     """Return which end of an order a text asks for, or None where it asks for none."""
-    ascending = re.search(LEAST, text, re.IGNORECASE) is not None
-    said = re.search(f"{LEAST}|{MOST}", text, re.IGNORECASE)
+    ascending = _LEAST.search(text) is not None
+    said = _EXTREME.search(text)
     if said is None:
         ranked = RANKED.search(text)
         return RankEnd(_UPWARD.search(text) is not None, ranked.start(), None) if ranked is not None else None

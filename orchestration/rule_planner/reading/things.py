@@ -22,6 +22,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.reading.words import BRAND, QUOTE, RANGE, compile_branded, find_name_of_kind
 from orchestration.text.office_names import find_korean_name
+from orchestration.text.patterns import compile_once
 from schemas.team import TeamSettings
 
 ThingKind: TypeAlias = Literal["sheet", "database", "page"]
@@ -112,23 +113,28 @@ def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
     return [_tabbed(thing, text, reading, spoken) for thing in sorted(found, key=lambda thing: thing.start)]
 
 
+_TAIL_OF = re.compile(r"의|の")
+_LINK_TO = re.compile(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", re.IGNORECASE)
+_TAIL_TO = re.compile(r"에(?!게|\s?있)|으?로(?!드)|に|へ")
+_TAIL_FROM = re.compile(r"에서|から")
+_TAIL = re.compile(rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭|Q[1-4]|주간|월간)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)")
+
+
 def find_role(text: str, start: int, end: int, reading: Reading) -> Role:
     """Return the part that ``text[start:end]`` plays: by the particle after it, or the preposition before it."""
     if reading.language == "en":
-        if re.search(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", text[:start], re.IGNORECASE):
+        if _LINK_TO.search(text[:start]):
             return "object"
         if compile_branded(_TO_EN).search(text[:start]):
             return "to"
         return "from" if compile_branded(_FROM_EN).search(text[:start]) else "object"
-    after = re.match(
-        rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭|Q[1-4]|주간|월간)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)", text[end:]
-    )
+    after = _TAIL.match(text[end:])
     tail = after[1] if after else ""
-    if re.match(r"에서|から", tail):
+    if _TAIL_FROM.match(tail):
         return "from"
-    if re.match(r"에(?!게|\s?있)|으?로(?!드)|に|へ", tail):
+    if _TAIL_TO.match(tail):
         return "to"
-    return "of" if re.match(r"의|の", tail) else "object"
+    return "of" if _TAIL_OF.match(tail) else "object"
 
 
 def _thing(
@@ -138,14 +144,15 @@ def _thing(
 
 
 def _defaults(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
-    if team.default_spreadsheet:
-        for match in re.finditer(re.escape(team.default_spreadsheet) + r"(?:\s?시트| (?:spread)?sheet)?", text):
+    if team.default_spreadsheet and team.default_spreadsheet in text:
+        named = re.escape(team.default_spreadsheet) + r"(?:\s?시트| (?:spread)?sheet)?"
+        for match in compile_once(named).finditer(text):
             yield _thing("sheet", team.default_spreadsheet, match.span(), text, reading)
 
 
 def _cued(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
     for kind, pattern in _CUES:
-        for match in re.finditer(pattern, text, re.IGNORECASE):
+        for match in compile_once(pattern, re.IGNORECASE).finditer(text):
             for thing in _around_cue(kind, match, text, reading, team):
                 yield _with_source(thing, text, reading) if thing.kind == "database" and thing.name else thing
 
@@ -229,24 +236,30 @@ def _translated(name: str, team: TeamSettings) -> str:
     return (find_korean_name(name) or name) if name.isascii() and team.language == "ko" else name
 
 
+_QUOTE = re.compile(QUOTE)
+
+
 def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
     kinds: tuple[tuple[ThingKind, str], ...] = (("sheet", SHEET_SUFFIX), ("page", PAGE_SUFFIX))
     for kind, suffix in kinds:
         for mark in reading.quotes(text):
-            if re.search(rf"{suffix}(?:\s\d{{4}})?$", mark.value, re.IGNORECASE):
+            if compile_once(rf"{suffix}(?:\s\d{{4}})?$", re.IGNORECASE).search(mark.value):
                 position = text.index(mark.char)
                 yield _thing(kind, mark.value, (position, position + 1), text, reading, cued=False)
-        for match in re.finditer(rf"(?<!\S)\S*{suffix}(?:\s\d{{4}}(?!\d))?(?![a-z])", text, re.IGNORECASE):
+        for match in compile_once(rf"(?<!\S)\S*{suffix}(?:\s\d{{4}}(?!\d))?(?![a-z])", re.IGNORECASE).finditer(text):
             walk = find_english_name_before if reading.language == "en" else find_name_before
             start, name = walk(text, match.end())
-            if name and not re.search(QUOTE, match[0]):
+            if name and not _QUOTE.search(match[0]):
                 yield _thing(kind, _translated(name, team), (start, match.end()), text, reading, cued=False)
+
+
+_SUFFIX_JA = re.compile(SHEET_SUFFIX_JA)
 
 
 def _suffixed_ja(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
     """Yield the sheets that Japanese names by what they are, with or without シート behind it (マーケティング予算)."""
     if reading.language == "ja":
-        for match in re.finditer(SHEET_SUFFIX_JA, text):
+        for match in _SUFFIX_JA.finditer(text):
             yield _thing("sheet", find_name_of_kind(match[0], team), match.span(), text, reading, cued=False)
 
 
@@ -258,7 +271,7 @@ def _hangul_in_english(text: str, reading: Reading, _team: TeamSettings) -> Iter
         kind: ThingKind = "page"
         if _MEETINGS.fullmatch(name) or _TASKS.fullmatch(name):
             kind = "database"
-        elif re.search(SHEET_SUFFIX, name):
+        elif compile_once(SHEET_SUFFIX).search(name):
             kind = "sheet"
         yield _thing(kind, name, match.span(), text, reading, cued=False)
 
@@ -299,6 +312,9 @@ def is_whole_noun(text: str, end: int) -> bool:
     return run is None or is_plain_ja(run[0])
 
 
+_TAB_BEHIND = re.compile(r"(?:의|에|の|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", re.IGNORECASE)
+
+
 def _tabbed(thing: Thing, text: str, reading: Reading, spoken: str | None) -> Thing:
     """Add the tab or range of a sheet, and take a tab off the end of its name ("마케팅 예산 Q1")."""
     if thing.kind != "sheet":
@@ -309,11 +325,7 @@ def _tabbed(thing: Thing, text: str, reading: Reading, spoken: str | None) -> Th
     at_end = _TAB_AT_END.search(name) if name else None
     if name and at_end:
         name, tab = name[: at_end.start()], at_end[1]
-    following = re.match(
-        r"(?:의|에|の|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))",
-        text[thing.end :],
-        re.IGNORECASE,
-    )
+    following = _TAB_BEHIND.match(text[thing.end :])
     tab = spoken or tab or (following[1] if following else None)
     stem = split_particle(name)[0] if name and reading.language != "en" else name
     return replace(thing, name=stem, tab=_with_range(tab, text, reading), end=thing.end)
@@ -324,7 +336,7 @@ def list_tab_places(text: str, tab: str | None) -> list[tuple[int, int]]:
     if not tab:
         return []
     named = _TAB.search(text)
-    spoken = [match.span() for match in re.finditer(re.escape(tab), text)]
+    spoken = [match.span() for match in compile_once(re.escape(tab)).finditer(text)]
     return [*([named.span()] if named else []), *spoken]
 
 

@@ -11,6 +11,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.reading.value_tests import list_value_words
 from orchestration.rule_planner.reading.words import ANY_MARK, BRAND, CHANNEL, DATE, QUOTE, REACHED, compile_branded
+from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 
 _KO_REMOVED = (
@@ -142,17 +143,18 @@ def remove_silent_words(marked: str, language: Language) -> str:
     return compile_branded(_EN_REMOVED if language == "en" else _KO_REMOVED).sub(" ", text)
 
 
+_RECEIVER_KO = re.compile(rf"{REACHED}\s?(?:님|씨)?(?:채널)?(?:에다가|에|한테|에게|께)(?=\s)")
+
+
 def remove_receivers(marked: str) -> str:
     """Return a marked text without the people and channels in it and their particles."""
-    return re.sub(rf"{REACHED}\s?(?:님|씨)?(?:채널)?(?:에다가|에|한테|에게|께)(?=\s)", " ", marked)
+    return _RECEIVER_KO.sub(" ", marked)
 
 
 def _remove_places(text: str) -> str:
-    return re.sub(
-        rf"(?:{REACHED}|{DATE})\s?(?:채널)?(?:에서|에다가|에|한테|에게|께|으로|로|이|가|은|는|까지|의)?",
-        " ",
-        text,
-    )
+    return compile_once(
+        rf"(?:{REACHED}|{DATE})\s?(?:채널)?(?:에서|에다가|에|한테|에게|께|으로|로|이|가|은|는|까지|의)?"
+    ).sub(" ", text)
 
 
 def _without(text: str, things: list[Thing], roles: set[str]) -> str:

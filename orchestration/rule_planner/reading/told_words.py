@@ -28,10 +28,13 @@ _AT_TOO = re.compile(rf"(?<={CHANNEL})\s?でも(?=、?\s?(?:お知らせ|共有|
 """Where something is told too."""
 
 
+_QUOTE = re.compile(QUOTE)
+
+
 def mark_told_words(marker: Marker) -> None:
     """Mark as quoted what stands apart as the words to tell; nothing where the request quotes words of its own."""
     marker.text = _AT_TOO.sub("にも", _BOTH.sub("에", marker.text))
-    if re.search(QUOTE, marker.text):
+    if _QUOTE.search(marker.text):
         return
     for form in (_ARROW, _ASK_FIRST) if _SHORT_HEAD.match(marker.text) else (_ARROW,):
         found = form.search(marker.text)

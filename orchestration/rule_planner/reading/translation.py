@@ -7,6 +7,7 @@ import re
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.steps import Flow, Material
 from orchestration.rule_planner.reading.words import CHANNEL
+from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -49,7 +50,7 @@ def extract_language(text: str) -> tuple[str | None, str]:
             wanted = wanted or code
         rest = target.sub(" ", without)
     if wanted is None:
-        wanted = next((code for code, names in _SHORT if re.search(names, text)), None)
+        wanted = next((code for code, names in _SHORT if compile_once(names).search(text)), None)
     return wanted, re.sub(r"\s+", " ", rest).strip()
 
 

@@ -139,10 +139,13 @@ def _list_matched(form: re.Pattern[str], text: str, reading: Reading) -> Iterato
             yield word
 
 
+_JAPANESE = re.compile("[ぁ-んァ-ヶ一-龥]")
+
+
 def list_value_words(text: str, reading: Reading) -> Iterator[str]:
     """Yield the words of a text that may be values: those that are not plain."""
     for match in re.finditer(r"[^\s\x00ㄱ-ㆎ,.!?~…·/:;()、。？！'\"“”‘’「」]+", text):
-        pieces = _cut_ja(match[0]) if re.search("[ぁ-んァ-ヶ一-龥]", match[0]) else [_stem(match[0], reading)]
+        pieces = _cut_ja(match[0]) if _JAPANESE.search(match[0]) else [_stem(match[0], reading)]
         yield from (
             piece for piece in pieces if not is_plain(piece) and not re.fullmatch(r"[\d만억천원개건명]+", piece)
         )
@@ -153,9 +156,12 @@ def _cut_ja(text: str) -> list[str]:
     return re.findall(r"[ァ-ヶー]+|[一-龥々]+|[A-Za-z]+|[가-힣]+", text)
 
 
+_HANGUL = re.compile("[가-힣]")
+
+
 def _stem(word: str, reading: Reading) -> str:
     """Return a word without what is bound to it ("골드인", "것만", "프로에서만")."""
-    if not re.search("[가-힣]", word):
+    if not _HANGUL.search(word):
         return word.removesuffix("'s")
     stem = word
     while not is_plain_ko(stem) and reading.language != "en":

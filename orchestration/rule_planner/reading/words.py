@@ -97,9 +97,12 @@ def add_mark(marks: dict[str, Mark], kind: MarkKind, value: str) -> str:
     return char
 
 
+_ANY_MARK = re.compile(ANY_MARK)
+
+
 def unmark_text(text: str, marks: dict[str, Mark]) -> str:
     """Return the text as it was typed."""
-    return re.sub(ANY_MARK, lambda match: marks[match[0]].raw if match[0] in marks else "", text)
+    return _ANY_MARK.sub(lambda match: marks[match[0]].raw if match[0] in marks else "", text)
 
 
 def find_marks(text: str, marks: dict[str, Mark], kind: MarkKind) -> list[Mark]:

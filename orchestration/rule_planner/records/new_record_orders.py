@@ -12,6 +12,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.verbs import EffectKind
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
 from orchestration.rule_planner.records.new_record_words import MYSELF, NOTES
+from orchestration.text.patterns import compile_once
 
 _HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
 _ASKED_EN = (
@@ -74,15 +75,18 @@ _NAMED_ALONE: dict[str, tuple[str, ...]] = {
 """A record that is named with no verb, where it has a name in quotes or fields behind it."""
 
 
+_HANGUL = re.compile("[가-힣]")
+
+
 def find_orders(reading: Reading) -> list[tuple[int, int]]:
     """Return where the words stand by which a request orders a new record, in order; none where it orders none."""
     text = reading.marked
-    languages = dict.fromkeys((reading.language, *(("ko",) if re.search("[가-힣]", text) else ())))
+    languages = dict.fromkeys((reading.language, *(("ko",) if _HANGUL.search(text) else ())))
     for language in languages:
-        made = [one.span() for one in re.finditer(_MAKES[language], text, re.IGNORECASE)]
+        made = [one.span() for one in compile_once(_MAKES[language], re.IGNORECASE).finditer(text)]
         if made:
             return made
-    found = (re.search(one, text, re.IGNORECASE) for language in languages for one in _NAMED_ALONE[language])
+    found = (compile_once(one, re.IGNORECASE).search(text) for language in languages for one in _NAMED_ALONE[language])
     return [one.span("order") for one in found if one is not None and (_has_fields(text) or _is_all(one))][:1]
 
 
@@ -93,7 +97,10 @@ def _is_all(order: re.Match[str]) -> bool:
 
 def _has_fields(text: str) -> bool:
     """Whether a request says of a record how it is called, or whose it is and until when."""
-    return re.search(QUOTE, text) is not None or (re.search(NAMED, text) or re.search(DATE, text)) is not None
+    return (
+        compile_once(QUOTE).search(text) is not None
+        or (compile_once(NAMED).search(text) or compile_once(DATE).search(text)) is not None
+    )
 
 
 def is_ticket_elsewhere(text: str) -> bool:
@@ -106,7 +113,9 @@ def is_ticket_elsewhere(text: str) -> bool:
 
 def is_loosely_ordered(noun: re.Match[str], text: str, made: tuple[int, int]) -> bool:
     """Whether the notes of a meeting are named with no verb, or by no more than "notes": they may be there already."""
-    led = re.match(NOTES, text[made[1] :], re.IGNORECASE) is not None and not re.search(r"\w", text[slice(*made)])
+    led = compile_once(NOTES, re.IGNORECASE).match(text[made[1] :]) is not None and not re.search(
+        r"\w", text[slice(*made)]
+    )
     return led or re.search(MEETING, noun[0], re.IGNORECASE) is None
 
 

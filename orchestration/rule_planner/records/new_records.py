@@ -60,6 +60,7 @@ from orchestration.rule_planner.records.new_record_words import (
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
 from orchestration.text.office_words import find_meanings
+from orchestration.text.patterns import compile_once
 from orchestration.text.remarks import is_remark
 from orchestration.text.segments import is_exclamation
 from schemas.values import Json, Payload
@@ -103,8 +104,8 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     """Return the record that a whole request asks for, or None where it asks for something else or for more."""
     text = _POINTER.sub(": ", reading.marked, count=1)
     reading = replace(reading, marked=text)
-    kind: RecordKind = "task" if re.search(dict(KINDS)["task"], text, re.IGNORECASE) else "meeting"
-    noun = re.search(dict(KINDS)[kind], text, re.IGNORECASE)
+    kind: RecordKind = "task" if compile_once(dict(KINDS)["task"], re.IGNORECASE).search(text) else "meeting"
+    noun = compile_once(dict(KINDS)[kind], re.IGNORECASE).search(text)
     made = find_orders(reading)
     if noun is None or not made or OTHER_MARKS.search(text) or reading.cron or is_ticket_elsewhere(text):
         return None
@@ -126,7 +127,10 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
         and not any(one.has_time and one.start > now for one in reading.dates(text))
     ):
         return None
-    if is_of_another_record(text, noun) or sum(bool(re.search(one, text, re.IGNORECASE)) for _, one in KINDS) > 1:
+    if (
+        is_of_another_record(text, noun)
+        or sum(bool(compile_once(one, re.IGNORECASE).search(text)) for _, one in KINDS) > 1
+    ):
         return None
     head = find_order_head(text, made, noun)
     if {clause.act for clause in split_clauses(head, reading.language)} - _MAKES - list_loose_acts(text):
@@ -266,7 +270,7 @@ class _Fields:
     def _people(self, text: str) -> tuple[list[str], str]:
         names: list[str] = []
         for pattern in OWNERS:
-            for match in list(re.finditer(pattern, text, re.IGNORECASE)):
+            for match in list(compile_once(pattern, re.IGNORECASE).finditer(text)):
                 named = [mark.value for mark in self.reading.named(match[0])]
                 if named and all(map(_COMPANY_NAME.search, named)):
                     continue
@@ -284,7 +288,7 @@ class _Fields:
     def _when(self, text: str) -> tuple[str | None, str]:
         """Return the day or moment: the one that is called due, else the first; a whole month is part of a title."""
         for pattern in WHEN:
-            for match in re.finditer(pattern, text, re.IGNORECASE):
+            for match in compile_once(pattern, re.IGNORECASE).finditer(text):
                 (found,) = self.reading.dates(match[0])[:1] or (None,)
                 if found is None or (pattern is WHEN[-1] and (found.is_span or not found.has_day)):
                     continue
@@ -327,12 +331,10 @@ class _Fields:
         """Return the pieces that are none of the fields and say something, as they were typed."""
         text = re.sub(rf"\b(?:in|to|on)\s(?:{_SERVICE})\b", " ", text, flags=re.IGNORECASE)
         for noun in (MEETING, TASK, _PAGE) if self.kind == "meeting" else (MEETING, TASK, TICKET, r"(?<![가-힣])항목"):
-            text = re.sub(
+            text = compile_once(
                 rf"(?:{noun})(?:\s?(?:(?:하나|한\s?개|한\s?건)만?(?![가-힣])|로|으로|에다가|에다|에|을|를|도|を|に))?",
-                "\n",
-                text,
-                flags=re.IGNORECASE,
-            )
+                re.IGNORECASE,
+            ).sub("\n", text)
         parts = [self._bare(part) for part in re.split(BREAK, text)]
         said = [part for part in parts if part and not is_exclamation(part)]
         said = [part for part in said if part not in POINTERS] or said
@@ -343,13 +345,13 @@ class _Fields:
 
     def _bare(self, part: str) -> str:
         language = self.reading.language
-        rest = re.sub(FILLERS[language], " ", part, flags=re.IGNORECASE)
+        rest = compile_once(FILLERS[language], re.IGNORECASE).sub(" ", part)
         if not re.search(r"[\w\ue000-\uf8ff]", rest):
             return ""
         edge = FILLERS[language]
         trimmed = part.strip(" ,.:;!?-—–")
         while True:
-            shorter = re.sub(rf"^(?:{edge})(?=\s|$)|(?:(?<=\s)|^)(?:{edge})$", "", trimmed, flags=re.IGNORECASE)
+            shorter = compile_once(rf"^(?:{edge})(?=\s|$)|(?:(?<=\s)|^)(?:{edge})$", re.IGNORECASE).sub("", trimmed)
             shorter = shorter.strip(" ,.:;!?-—–")
             if shorter == trimmed:
                 return re.sub(r"\s+", " ", self.reading.raw(trimmed))

@@ -6,6 +6,7 @@ import re
 
 from orchestration.rule_planner.reading.field_words import DUE, STATE, WHO
 from orchestration.rule_planner.reading.words import DATE, QUOTE
+from orchestration.text.patterns import compile_once
 
 _ALSO = (
     (
@@ -36,5 +37,5 @@ def replace_change_words(text: str) -> str:
     """Return a request in the words that changes are read from."""
     plain = text
     for words, plainer in _ALSO:
-        plain = re.sub(words, plainer, plain, flags=re.IGNORECASE)
+        plain = compile_once(words, re.IGNORECASE).sub(plainer, plain)
     return plain

@@ -18,6 +18,7 @@ from orchestration.rule_planner.reading.words import DATE, NAMED, OTHER_MARKS, Q
 from orchestration.rule_planner.records.plain_changes import replace_change_words
 from orchestration.rule_planner.records.told_states import read_told_state
 from orchestration.rule_planner.records.updates import Change
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import find_state, read_taken_on
 from orchestration.text.remarks import is_remark, split_segments
 from schemas.values import MISSING, Json, Payload
@@ -161,13 +162,13 @@ def read_record_changes(reading: Reading) -> tuple[Change, ...]:
     if (
         OTHER_MARKS.search(text)
         or reading.cron
-        or re.search(TITLE, text, re.IGNORECASE)
+        or compile_once(TITLE, re.IGNORECASE).search(text)
         or not _is_plain(text, reading)
     ):
         return ()
     if len(reading.quotes(text)) > 1:
         return _read_each(reading)
-    added = any(re.search(pattern, text, re.IGNORECASE) for pattern in _ADDED_TO)
+    added = any(compile_once(pattern, re.IGNORECASE).search(text) for pattern in _ADDED_TO)
     told = _find_verb(text) is not None or _BECOMES.search(text) is not None
     ordered = told or added or find_shift(text, reading) is not None
     listed = re.match(rf"\W*{QUOTE}", text) is not None
@@ -219,7 +220,7 @@ _ALSO_THAT = re.compile(
 def _find_verb(text: str) -> re.Match[str] | None:
     """Return the verb of an order; where Latin letters open it, that is no noun of a name in Hangul."""
     order = ("en", "ko", "ja") if re.match(r"\W*[A-Za-z]", text) else ("ko", "en", "ja")
-    return next((found for one in order if (found := re.search(_VERBS[one], text, re.IGNORECASE))), None)
+    return next((found for one in order if (found := compile_once(_VERBS[one], re.IGNORECASE).search(text))), None)
 
 
 def _is_plain(text: str, reading: Reading) -> bool:
@@ -235,7 +236,7 @@ def _is_plain(text: str, reading: Reading) -> bool:
 
 
 def _read_told(text: str) -> tuple[str, re.Match[str]] | None:
-    found = ((state, re.search(words, text)) for state, words in _TOLD)
+    found = ((state, compile_once(words).search(text)) for state, words in _TOLD)
     return next(((state, match) for state, match in found if match), None)
 
 
@@ -311,7 +312,12 @@ class _Reader:
             text = f"{text[: verb.start()]}{''.join(re.findall(QUOTE, verb[0]))}\n{text[verb.end() :]}"
         text = self._drop_orders(text, values) if self.alone else text
         asked = next(
-            (one for one, words in FIELD_NAMES if one not in values and re.search(words, text, re.IGNORECASE)), None
+            (
+                one
+                for one, words in FIELD_NAMES
+                if one not in values and compile_once(words, re.IGNORECASE).search(text)
+            ),
+            None,
         )
         subjects = {one.subject for one in self.reading.prohibitions if one.subject}
         names = self._names(text) or [*subjects][:2]
@@ -333,8 +339,8 @@ class _Reader:
         """Return a text without the words of an order, and without a state or day that is said once more."""
         for state, names in _STATES:
             said = values.get("@status")
-            if said == state or (isinstance(said, str) and re.fullmatch(names, said, re.IGNORECASE)):
-                text = re.sub(names, "\n", text, flags=re.IGNORECASE)
+            if said == state or (isinstance(said, str) and compile_once(names, re.IGNORECASE).fullmatch(said)):
+                text = compile_once(names, re.IGNORECASE).sub("\n", text)
         for match in re.finditer(DATE, text):
             found = self.reading.marks[match[0]].date
             if found is not None and found.start.date().isoformat() == values.get("@date"):
@@ -343,7 +349,7 @@ class _Reader:
 
     def _take(self, column: str, patterns: tuple[str, ...], text: str, values: Payload) -> str:
         for pattern in patterns:
-            match = re.search(pattern, text, re.IGNORECASE)
+            match = compile_once(pattern, re.IGNORECASE).search(text)
             value = self._value(column, match) if match else None
             if match is None or values.get(column, value) != value:
                 continue
@@ -356,7 +362,7 @@ class _Reader:
             option = match["option"]
             if option.isascii():
                 return option
-            return next(state for state, names in _STATES if re.fullmatch(names, option, re.IGNORECASE))
+            return next(state for state, names in _STATES if compile_once(names, re.IGNORECASE).fullmatch(option))
         named = self.reading.named(match["value"])
         if named:
             names: list[Json] = [one.value for one in named]
@@ -376,14 +382,14 @@ class _Reader:
         if quote:
             return [self.reading.marks[quote[0]].value]
         for words in (*(words for _, words in FIELD_NAMES), TASK, MEETING):
-            text = re.sub(
-                rf"(?:{words})(?:를|을|은|는|이|가|도|만|의|だけ|は|を|が|の|、)?", "\n", text, flags=re.IGNORECASE
+            text = compile_once(rf"(?:{words})(?:를|을|은|는|이|가|도|만|의|だけ|は|を|が|の|、)?", re.IGNORECASE).sub(
+                "\n", text
             )
         return [name for part in _PARTS.split(text) if (name := self._bare(part))]
 
     def _bare(self, part: str) -> str:
         trimmed = part.strip(" ,.:;!?~-—–'")
-        if not re.search(r"[\w\ue000-\uf8ff]", re.sub(_FILLERS, " ", trimmed, flags=re.IGNORECASE)):
+        if not re.search(r"[\w\ue000-\uf8ff]", compile_once(_FILLERS, re.IGNORECASE).sub(" ", trimmed)):
             return ""
         while True:
             shorter = re.sub(rf"^(?:{_FILLERS})(?=\s|$)|(?:(?<=\s)|^)(?:{_FILLERS})$", "", trimmed, flags=re.IGNORECASE)

@@ -45,10 +45,13 @@ _COUNT = re.compile(
 """How many there are: they are counted by their names."""
 
 
+_QUOTE = re.compile(QUOTE)
+
+
 def read_new_records(reading: Reading, myself: str, now: datetime) -> tuple[NewRecord, ...]:
     """Return the records that a whole request asks for: one, or each that is quoted with its own fields behind it, or
     numbered with those of all behind them."""
-    quotes = list(re.finditer(QUOTE, reading.marked))
+    quotes = list(_QUOTE.finditer(reading.marked))
     lists = (_list_apart(reading.marked), _list_shared(reading.marked)) if len(quotes) > 1 else ()
     for texts in (*lists, [] if quotes else _list_numbered(reading)):
         told = _read_each(reading, texts, myself, now)

@@ -130,12 +130,15 @@ def read_one_change(reading: Reading, myself: str) -> Change | None:
     return told or read_record_parts(reading, myself)
 
 
+_QUOTE = re.compile(QUOTE)
+
+
 def read_record_parts(reading: Reading, myself: str) -> Change | None:
     """Return the change of the one quoted record that the parts of a request tell; None where it is another request."""
     if _NEW_TASK.search(reading.marked):
         return None
     text = _drop_fillers(reading.marked)
-    marks = list(re.findall(QUOTE, text))
+    marks = list(_QUOTE.findall(text))
     spoken = [text[start:end].strip(" ,.!~—–-、。()（）") for start, end in split_segments(text)]
     parts = [part.rstrip("?？") for part in spoken]
     asked = any(part.endswith(("?", "？")) and not _REQUESTS.search(part) for part in spoken)
@@ -196,9 +199,12 @@ _SPOKEN = re.compile(
 """What is said while a word is looked for."""
 
 
+_SPACES = re.compile(r"\s+")
+
+
 def _drop_fillers(text: str) -> str:
     """Return a text without what is only said while a word is looked for."""
-    return re.sub(r"\s+", " ", _SPOKEN.sub(" ", text)).strip()
+    return _SPACES.sub(" ", _SPOKEN.sub(" ", text)).strip()
 
 
 def _is_aside(part: str) -> bool:

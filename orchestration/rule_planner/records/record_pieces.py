@@ -19,6 +19,7 @@ from orchestration.rule_planner.records.record_layouts import LABEL, is_body_nam
 from orchestration.rule_planner.stated.stated_values import is_self
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
@@ -247,7 +248,9 @@ class PieceReader:
 
     def _add_person(self, piece: str) -> bool:
         """Add one more of those that the piece before names; False where a piece names nobody who is known."""
-        found = re.fullmatch(rf"(?:and\s|및\s|그리고\s)?(?P<name>{_ONE[self.language]}){_TAKES[self.language]}", piece)
+        found = compile_once(
+            rf"(?:and\s|및\s|그리고\s)?(?P<name>{_ONE[self.language]}){_TAKES[self.language]}"
+        ).fullmatch(piece)
         named = self._name_person(found["name"]) if found is not None else ""
         is_name = is_self(named) or named in self._names or re.search(r"님|씨|さん|様|くん", piece)
         if not named or not (is_name or re.fullmatch(r"[A-Z][a-z]+", named) or named == self.task.request.asker_name):
@@ -300,7 +303,7 @@ class PieceReader:
             return (self.task.request.asker_name,)
         one, takes = _ONE[self.language], _TAKES[self.language]
         form = rf"(?P<label>(?i:{WHO}){_IS}|(?i:{_GIVEN[self.language]}))?(?P<names>{one}(?:{_AND}{one})*){takes}"
-        found = re.fullmatch(form, piece, re.IGNORECASE if self.language != "en" else 0)
+        found = compile_once(form, re.IGNORECASE if self.language != "en" else 0).fullmatch(piece)
         if found is None:
             return ()
         names = [name.strip() for name in re.split(_AND, found["names"]) if name.strip()]

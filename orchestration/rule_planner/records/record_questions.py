@@ -9,6 +9,7 @@ from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import STATE_WORDS
 from orchestration.rule_planner.reading.words import ANY_MARK, QUOTE
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import find_column_kind, find_state
 from schemas.values import Json
 
@@ -56,8 +57,8 @@ def does_forbid_more(reading: Reading) -> bool:
 def read_record_question(reading: Reading) -> Json:
     """Return the condition that finds the record which a whole request asks about, or None where it asks for else."""
     text = reading.marked
-    asked = any(re.search(words, text, re.IGNORECASE) for words in _ASKS)
-    marks = [mark for mark in re.findall(ANY_MARK, text) if not re.match(QUOTE, mark)]
+    asked = any(compile_once(words, re.IGNORECASE).search(text) for words in _ASKS)
+    marks = [mark for mark in compile_once(ANY_MARK).findall(text) if not compile_once(QUOTE).match(mark)]
     if not asked or marks or _OF_DOCUMENTS.search(text) or _forbids_reading(reading) or len(reading.quotes(text)) > 1:
         return None
     quote = re.search(QUOTE, text)
@@ -87,7 +88,7 @@ def _forbids_reading(reading: Reading) -> bool:
 
 def _bare(text: str, reading: Reading) -> str:
     for words in _ASKS:
-        text = re.sub(words, " ", text, flags=re.IGNORECASE)
+        text = compile_once(words, re.IGNORECASE).sub(" ", text)
     name = re.sub(r"\s+", " ", _FILLERS.sub(" ", reading.raw(text))).strip(" ,.-のはが")
     *head, last = name.split(" ")
     stem, particle = split_particle(last)

@@ -10,6 +10,7 @@ from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import OTHER_MARKS, build_kind_pattern, find_cues
 from orchestration.rule_planner.records.updates import Change
+from orchestration.text.patterns import compile_once
 
 _NAME_KO = r"(?:제목|이름|타이틀)"
 _NAME_JA = r"(?:タイトル|名前|件名|題名)"
@@ -46,7 +47,7 @@ def read_title_change(reading: Reading) -> Change | None:
     if {clause.act for clause in split_clauses(text, reading.language)} - {"update", "read", None}:
         return None
     for form in _FORMS:
-        found = re.fullmatch(form, text, re.IGNORECASE)
+        found = compile_once(form, re.IGNORECASE).fullmatch(text)
         if found is not None:
             old, new = _read_name(found["old"], reading), _read_new(found["new"], reading)
             return None if not old or not new or _POINTS.fullmatch(old) else Change(old, {"@title": new})

@@ -14,6 +14,7 @@ from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.things import find_things
 from orchestration.rule_planner.reading.words import ANY_MARK, CHANNEL, DATE, LINKED, NAMED, QUOTE, REACHED
 from orchestration.text.dates import FoundDate
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import Prohibition
 from orchestration.text.reported_speech import make_sentence
 from schemas.team import TeamSettings
@@ -263,7 +264,10 @@ _ENDS_AS_NOUN = re.compile(r"기(?:[,.\s]|$)")
 
 def _is_short(text: str) -> bool:
     """Whether what stands before a colon, or around a quote, is no longer than an order and the name of a page."""
-    led, quote = re.search(rf"{_LED}|\s(?:saying|that says|that reads|which says)\s", text), re.search(QUOTE, text)
+    led, quote = (
+        compile_once(rf"{_LED}|\s(?:saying|that says|that reads|which says)\s").search(text),
+        compile_once(QUOTE).search(text),
+    )
     colon = led.start() if led is not None else -1
     if quote is not None and (colon < 0 or quote.start() < colon):
         return quote.start() + len(text) - quote.end() <= LONGEST_ORDER

@@ -146,15 +146,19 @@ _STOP = r"(?:\s?[,.:;、。—–]|\s-|\s(?=so\s|and\s))"
 _GAP = r"[\s,.:;、。—–-]*"
 
 
+_ANY_MARK = re.compile(ANY_MARK)
+_ASKED = re.compile(r"[?？]\s*$")
+
+
 def read_told_state(reading: Reading) -> Change | None:
     """Return the change that a statement on one named thing makes, or None where it is no such statement.
 
     A name without quotes counts where an order follows ("X is done, close it").
     """
     text = _strip(reading.marked)
-    language: Language = "en" if re.sub(ANY_MARK, "", text).isascii() else reading.language
+    language: Language = "en" if _ANY_MARK.sub("", text).isascii() else reading.language
     quotes = reading.quotes(text)
-    if re.search(r"[?？]\s*$", reading.marked) or _ASKS.search(text) or len(quotes) > 1:
+    if _ASKED.search(reading.marked) or _ASKS.search(text) or len(quotes) > 1:
         return None
     for state, pattern in _list_forms(language, quoted=bool(quotes)):
         found = pattern.fullmatch(text)
@@ -182,11 +186,15 @@ def _find_option(text: str | None) -> str | None:
 _OPTIONS = (("취소", r"취소|キャンセル|中止|cancell?ed"), ("보류", r"보류|保留|on hold"))
 
 
+_SPACES = re.compile(r"\s+")
+_SIGNS = re.compile(r"[!！~〜ㅎㅋㅠ^*]+|:[a-z_]+:|\(|\)")
+
+
 def _strip(text: str) -> str:
     """Return a text without the signs of joy: emoji, exclamation marks, tildes, laughter."""
     plain = "".join(" " if unicodedata.category(char) in {"So", "Sk", "Mn", "Cf"} else char for char in text)
-    plain = re.sub(r"[!！~〜ㅎㅋㅠ^*]+|:[a-z_]+:|\(|\)", lambda found: "," if "!" in found[0] else " ", plain)
-    return re.sub(r"\s+", " ", plain).strip(" ,.。、")
+    plain = _SIGNS.sub(lambda found: "," if "!" in found[0] else " ", plain)
+    return _SPACES.sub(" ", plain).strip(" ,.。、")
 
 
 @cache

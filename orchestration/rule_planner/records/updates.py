@@ -11,6 +11,7 @@ from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.reading.titles import find_subject
 from orchestration.rule_planner.reading.words import ANY_MARK, BRAND, DATE, NAMED, QUOTE, compile_branded
+from orchestration.text.patterns import compile_once
 from schemas.values import Json, Payload
 
 _COLUMN_KO = (
@@ -112,7 +113,7 @@ def _japanese_change(text: str, reading: Reading, things: list[Thing]) -> Change
     if not found or not any(thing.kind == "database" for thing in things):
         return None
     value = found[-1]["value"]
-    kind = "date" if re.match(DATE, value) else "person" if re.match(NAMED, value) else "status"
+    kind = "date" if compile_once(DATE).match(value) else "person" if compile_once(NAMED).match(value) else "status"
     return Change(None, {_SEMANTIC[kind]: _value(value, reading, kind)})
 
 
@@ -124,7 +125,7 @@ def _unnamed(text: str, verb: str, reading: Reading) -> tuple[str, Json, str]:
     named = _TO_VALUE_KO.search(text)
     if named:
         value = named["value"]
-        kind = "date" if re.match(DATE, value) else "person" if re.match(NAMED, value) else "status"
+        kind = "date" if compile_once(DATE).match(value) else "person" if compile_once(NAMED).match(value) else "status"
         return _SEMANTIC[kind], _value(value, reading, kind), text.replace(named[0], " ")
     dated = re.search(DATE, text)
     if dated and _DUE_KO.search(verb):

@@ -33,6 +33,7 @@ from orchestration.rule_planner.records.record_pieces import MINE, PieceReader, 
 from orchestration.rule_planner.records.record_stories import Story, does_lead_to_meeting, read_story
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from orchestration.text.remarks import is_remark
 from orchestration.text.side_facts import is_side_fact
@@ -306,8 +307,8 @@ def _strip(words: str, language: Language) -> str:
     bare, fills = words.strip(" ,.:;~!、。-–—"), rf"(?:{_FILLS[language]}|(?:{services})(?:에도?|に)?)"
     space = "" if language == "ja" else r"(?=\s|$)"
     while True:
-        shorter = re.sub(rf"^{fills}{space}", "", bare, flags=re.IGNORECASE).strip(" ,、")
-        if language != "en" and re.fullmatch(fills, shorter, re.IGNORECASE):
+        shorter = compile_once(rf"^{fills}{space}", re.IGNORECASE).sub("", bare).strip(" ,、")
+        if language != "en" and compile_once(fills, re.IGNORECASE).fullmatch(shorter):
             shorter = ""
         if shorter == bare:
             return bare

@@ -117,13 +117,15 @@ def read_row_parts(reading: Reading, find_sheet: Callable[[str], bool]) -> tuple
     text = re.sub(r"(?<=원)(?:이요|이에요|입니다|이고요?|임)(?=[\s.,!]|$)", "", reading.marked)
     if OTHER_MARKS.search(text) or reading.prohibitions or _ASKS.search(text):
         return None
-    for begin, end, behind in islice(_list_places(text), MOST_PLACES):
-        place = text[begin:end]
-        year = _YEAR_BEHIND.match(text, behind)
+    spans = [*islice(_list_places(text), MOST_PLACES)]
+    places = [text[begin:end] for begin, end, _ in spans]
+    rests = [_cut_place(text, span) for span in spans]
+    orders = [_drop_order(rest) for rest in rests]
+    if orders == rests:
+        return None  # whichever place it is, nothing is to be added
+    for place, rest, bare in zip(places, rests, orders, strict=True):
         if not find_sheet(place):
             continue
-        rest = f"{_LEAD_LAST.sub('', text[:begin])} ; {text[year.end() if year else behind :]}"
-        bare = _ORDER.sub(" ; ", _NEW.sub(" ; ", rest))
         if bare == rest:
             return None
         named = _NAMED_ITEM.search(bare)
@@ -137,6 +139,18 @@ def read_row_parts(reading: Reading, find_sheet: Callable[[str], bool]) -> tuple
         made: list[Json] = [*told]
         return place, made
     return None
+
+
+def _cut_place(text: str, span: tuple[int, int, int]) -> str:
+    """Return a text with a sign where the words of its place stood, and the year behind them."""
+    begin, _, behind = span
+    year = _YEAR_BEHIND.match(text, behind)
+    return f"{_LEAD_LAST.sub('', text[:begin])} ; {text[year.end() if year else behind :]}"
+
+
+def _drop_order(rest: str) -> str:
+    """Return words with a sign where they say to add something new."""
+    return _ORDER.sub(" ; ", _NEW.sub(" ; ", rest))
 
 
 def _list_places(text: str) -> Iterator[tuple[int, int, int]]:

@@ -86,13 +86,17 @@ _PUT_EN = re.compile(
 _CHEER_JA = re.compile(r"^[^、,。:!！\d]{1,20}[!！。]\s*(?=\S)")
 
 
+_CLOSING_SIGNS = re.compile(r"[^\w\s'\")）」』\ue000-\uf8ff]+$")
+_NUMBER_OR_DATE = re.compile(r"\d|" + DATE)
+
+
 def strip_asides(text: str) -> str:
     """Return a request without the cheer before it and the excuse behind it."""
     text = _NOTE_EN.sub("", text.strip().rstrip("。.!🙏🙇 "))
     for lead in (_CHEER_EN, _CHEER_JA):
         rest = lead.sub("", text, count=1)
-        text = rest if re.search(r"\d|" + DATE, rest) else text
-    return re.sub(r"[^\w\s'\")）」』\ue000-\uf8ff]+$", "", text).strip()
+        text = rest if _NUMBER_OR_DATE.search(rest) else text
+    return _CLOSING_SIGNS.sub("", text).strip()
 
 
 _ORDER_JA = re.compile(

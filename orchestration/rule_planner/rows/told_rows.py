@@ -249,13 +249,18 @@ def _read_parts(reading: Reading, team: TeamSettings) -> ToldRows | None:
     return ToldRows(sheet, told[1]) if told is not None and sheet is not None else None
 
 
+_ARTICLE = re.compile(r"^(?:the|our|my)\s", re.IGNORECASE)
+_COMMA_BEFORE_TAB = re.compile(r",\s(?=(?:the\s)?(?:Q[1-4]|주간|월간|일간|\w+\stab)\b)")
+_TAB_CALLED_SHEET = re.compile(r"(?<=\s)(Q[1-4]|주간|월간)\s?시트$")
+
+
 def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | None:
     """Return the sheet that a piece of text names and that is all of it, else None."""
     gloss = _GLOSS.match(place)
     place = f"{gloss['name']}{place[gloss.end() :]}" if gloss is not None and gloss["name"].strip() else place
-    place = re.sub(r"(?<=\s)(Q[1-4]|주간|월간)\s?시트$", r"\1 탭", place)
-    place = re.sub(r",\s(?=(?:the\s)?(?:Q[1-4]|주간|월간|일간|\w+\stab)\b)", " ", _TAB_GLOSS.sub("", place))
-    place = _TAB_AROUND.sub(_put_name_first, re.sub(r"^(?:the|our|my)\s", "", place.strip(" ,.;"), flags=re.IGNORECASE))
+    place = _TAB_CALLED_SHEET.sub(r"\1 탭", place)
+    place = _COMMA_BEFORE_TAB.sub(" ", _TAB_GLOSS.sub("", place))
+    place = _TAB_AROUND.sub(_put_name_first, _ARTICLE.sub("", place.strip(" ,.;")))
     place = _TAB_BEHIND_JA.sub(lambda one: f"の{TABS_BY_WORD[one['tab']]}", place)
     leading = _TAB_AHEAD.match(place)
     place = f"{leading['name']} {leading['tab']}" if leading is not None else place

@@ -193,12 +193,16 @@ def _names_field(core: str) -> bool:
     return re.search(rf"(?:^|\s){FIELDS['ko']}(?:은|는|을|를|도|만)?\s", core) is not None
 
 
+_FIELD_AHEAD_KO = re.compile(rf"(?P<field>{FIELDS['ko']})(?:은|는|을|를|도|만)?\s?(?P<value>\S.*)")
+_FIELD_BEHIND_KO = re.compile(rf"(?:^|\s)(?:의\s)?(?P<field>{FIELDS['ko']})(?:은|는|을|를|도|만|이)?$")
+
+
 def _read_korean_value(
     task: PlanningTask, value: str, rest: str, *, puts_off: bool, particle: bool
 ) -> tuple[str, Payload] | None:
     """Return what stands before a value and its field, and the value."""
-    field = re.search(rf"(?:^|\s)(?:의\s)?(?P<field>{FIELDS['ko']})(?:은|는|을|를|도|만|이)?$", rest)
-    joined = re.fullmatch(rf"(?P<field>{FIELDS['ko']})(?:은|는|을|를|도|만)?\s?(?P<value>\S.*)", value)
+    field = _FIELD_BEHIND_KO.search(rest)
+    joined = _FIELD_AHEAD_KO.fullmatch(value)
     kind = find_column_kind(field["field"]) if field is not None else None
     if joined is not None and field is None:
         kind, value = find_column_kind(joined["field"]), joined["value"]

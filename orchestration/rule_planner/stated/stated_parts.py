@@ -34,6 +34,7 @@ from orchestration.rule_planner.stated.stated_words import (
     TWIN,
     UNTOLD,
 )
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions.columns import COLUMN_WORDS, ColumnKind
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
@@ -78,6 +79,9 @@ def read_stated_parts(
     return reader.read_from(text, starts, ends, 0, ())
 
 
+_PARTS_SENTENCE = re.compile(r"[.!?;。！？\n…]")
+
+
 class _Reader:
     """Reads parts from seam to seam, the shortest first, and goes back where the rest can't be read."""
 
@@ -100,7 +104,7 @@ class _Reader:
             opened = text[ends[at - 1] : starts[at]] if at else "."
             closed = text[ends[end] : starts[end + 1]] if end + 1 < len(starts) else ""
             part = self._read_head(words, before) if ":" in closed else None
-            part = part or self._read_part(words, before, sentence=re.search(r"[.!?;。！？\n…]", opened) is not None)
+            part = part or self._read_part(words, before, sentence=_PARTS_SENTENCE.search(opened) is not None)
             if part is None or (part.kind == "order" and _opens_body(words, closed)):
                 continue
             whole = self.read_from(text, starts, ends, end + 1, (*before, part))
@@ -233,4 +237,4 @@ def _only_remarks(parts: tuple[StatedPart, ...]) -> bool:
 
 def find_columns(words: str) -> tuple[ColumnKind, ...]:
     """Return the kinds of the columns that words name."""
-    return tuple(kind for kind, named in COLUMN_WORDS.items() if re.search(named, words, re.IGNORECASE))
+    return tuple(kind for kind, named in COLUMN_WORDS.items() if compile_once(named, re.IGNORECASE).search(words))

@@ -10,6 +10,7 @@ from orchestration.rule_planner.idioms.idiom_rules import HIDDEN
 from orchestration.rule_planner.reading.said_days import read_day
 from orchestration.rule_planner.reading.shifts import read_amount
 from orchestration.rule_planner.reading.states import find_status
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -45,6 +46,9 @@ _STATE_JA = re.compile(r"(?:完了|進行中|対応中|作業中|未着手)(?:�
 _BESIDE_AMOUNT = re.compile(r"(?:\s?(?:더|씩|만|정도))+$")
 
 
+_HIDDEN = re.compile(HIDDEN)
+
+
 @dataclass(frozen=True, slots=True)
 class Sealed:
     """A request in which one sign stands for each quote and each known title, and what these were."""
@@ -54,7 +58,7 @@ class Sealed:
 
     def restore(self, words: str) -> str:
         """Return words as they were typed."""
-        return re.sub(HIDDEN, lambda found: self._get(found[0]), words)
+        return _HIDDEN.sub(lambda found: self._get(found[0]), words)
 
     def name(self, words: str) -> str:
         """Return words as the name of something, without the quotes that mark it."""
@@ -92,7 +96,7 @@ def read_person(task: PlanningTask, words: str, language: Language) -> str | Non
     said = words.strip(" ,.")
     if is_self(said):
         return task.request.asker_name
-    if re.fullmatch(PERSONS[language], said) is None or _NO_NAME.fullmatch(said):
+    if compile_once(PERSONS[language]).fullmatch(said) is None or _NO_NAME.fullmatch(said):
         return None
     return _TITLES.sub("", said).strip()
 

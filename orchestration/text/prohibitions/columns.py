@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
 
 ColumnKind: TypeAlias = Literal["person", "date", "status", "title"]
@@ -190,11 +191,13 @@ def find_column_kind(name: str) -> ColumnKind | None:
     if plain.casefold() in _TITLE_COLUMNS:
         return "title"
     for kind, words in COLUMN_WORDS.items():
-        if plain == kind or re.fullmatch(words, plain, re.IGNORECASE):
+        if plain == kind or compile_once(words, re.IGNORECASE).fullmatch(plain):
             return kind
     return None
 
 
 def find_state(words: str) -> str | None:
     """Return the state of a record that words name ("done" is ``완료``), or None."""
-    return next((state for state, known in STATE_WORDS.items() if re.fullmatch(known, words, re.IGNORECASE)), None)
+    return next(
+        (state for state, known in STATE_WORDS.items() if compile_once(known, re.IGNORECASE).fullmatch(words)), None
+    )

@@ -34,6 +34,7 @@ LONGEST = 4_000
 """So many characters of a text are looked at."""
 
 
+@lru_cache(maxsize=256)
 def replace_quotes(text: str) -> str:
     """Return a text of the same length with spaces for what it quotes."""
     return QUOTED_SPAN.sub(lambda match: " " * len(match[0]), text)

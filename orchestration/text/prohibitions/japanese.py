@@ -132,9 +132,12 @@ _TOLD = re.compile(
 _WAS_SAID = re.compile(r"(?:って|と)(?:言|頼|お願い|聞)[ぁ-ん一-龥]{0,6}?(?:けど|けれど|が|のに)(?P<rest>.*)")
 
 
+_KANA = re.compile(r"[ぁ-んァ-ヶ]")
+
+
 def find_in_japanese(text: str) -> Iterator[Prohibition]:
     """Yield the prohibitions that Japanese words say."""
-    if not re.search(r"[ぁ-んァ-ヶ]", text):
+    if not _KANA.search(text):
         return
     text = HARMLESS.sub(lambda match: "■" * len(match[0]), text)
     for match in _EXCEPT.finditer(text):

@@ -125,9 +125,12 @@ def _spelled(text: str) -> str:
     return " ".join(text.rstrip(".!").casefold().split())
 
 
+_CLOSING = re.compile(rf"(?:(?<=\S){_END})$")
+
+
 def _forms(whole: str) -> Iterator[str]:
     """Yield the text without closing signs, and each time without one opening word more."""
-    text = re.sub(rf"(?:(?<=\S){_END})$", "", whole).strip() or whole
+    text = _CLOSING.sub("", whole).strip() or whole
     yield text
     for _ in range(MOST_OPENINGS):
         found = _OPENINGS.match(text)
@@ -174,7 +177,12 @@ def _read_beside_rest(whole: str) -> WholeAct | None:
 
 
 def _is_undo(words: str) -> bool:
-    return any(_match_act(form) == "undo" for form in _forms(words))
+    return any(_may_undo(form) and _match_act(form) == "undo" for form in _forms(words))
+
+
+def _may_undo(form: str) -> bool:
+    """Whether words are those of an undo, whatever else they may be: most are not, and few patterns tell."""
+    return any(pattern.fullmatch(form) for pattern in _UNDOES)
 
 
 def _says_nothing(words: str) -> bool:
@@ -182,6 +190,7 @@ def _says_nothing(words: str) -> bool:
     return _read_filler(words) is not None or _OPENINGS.fullmatch(f"{words} ") is not None
 
 
+@lru_cache(maxsize=512)
 def _match_act(form: str) -> WholeAct | None:
     return next((act for act, pattern in _ACTS if pattern.fullmatch(form)), None)
 
@@ -265,6 +274,7 @@ def _list_acts() -> Iterator[tuple[WholeAct, re.Pattern[str]]]:
 _SPACED = "|".join(one.openings for one in (KOREAN, ENGLISH))
 _OPENINGS = re.compile(rf"(?:(?:{_SPACED})(?:[\s,.!、;~ㅋㅎㅠㅜ]+|…+)|(?:{JAPANESE.openings})[、,。\s]*)", _FLAGS)
 _ACTS = tuple(_list_acts())
+_UNDOES = tuple(pattern for act, pattern in _ACTS if act == "undo")
 _KINDS: tuple[Filler, ...] = get_args(Filler)
 _WEIGHT: tuple[Filler, ...] = ("vague", "thanks", "no", "praise", "yes", "laugh")
 _FILLERS = tuple(

@@ -35,10 +35,13 @@ def does_undo(text: str, is_undo: Says, says_nothing: Says) -> bool:
     return all(is_idle(one) or says_nothing(one) for one in rest)
 
 
+_HANGUL = re.compile("[가-힣]")
+
+
 def _holds_undo(part: str, is_undo: Says, says_nothing: Says) -> bool:
     """Whether a part of Korean is the way back, beside thanks and a statement without a sign between them."""
     words = part.split()
-    if not re.search("[가-힣]", part) or not 1 < len(words) <= _MOST_WORDS:
+    if not _HANGUL.search(part) or not 1 < len(words) <= _MOST_WORDS:
         return False
     for begin in range(len(words)):
         for end in range(begin + 1, min(len(words), begin + _LONGEST_UNIT) + 1):

@@ -202,11 +202,11 @@ class WithdrawalReader:
         return None
 
     def _says_dismissal(self, said: str, reason: str) -> bool:
-        if WISHES.search(reason) or _INSTEAD.search(reason):
-            return False
-        if self._dismisses.fullmatch(said):
-            return True
-        return self._declines.fullmatch(said) is not None and self._settles.search(reason) is not None
+        dismisses = self._dismisses.fullmatch(said) is not None
+        declines = dismisses or (
+            self._declines.fullmatch(said) is not None and self._settles.search(reason) is not None
+        )
+        return declines and WISHES.search(reason) is None and _INSTEAD.search(reason) is None
 
 
 _BANNED = re.compile(
