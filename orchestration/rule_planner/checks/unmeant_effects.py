@@ -168,8 +168,8 @@ def _drop_own_filter(steps: list[Payload]) -> list[Payload]:
     column, value = next(iter(held.items()), ("", None))
     if len(held) != 1 or (test.get("path"), test.get("op"), test.get("value")) != (column, "eq", value):
         return steps
-    alone = {name: value for name, value in steps[1].items() if name not in ("for_each", "depends_on", "requires")}
-    return [{**alone, "inputs": {"properties": held}}]
+    alone = {name: value for name, value in steps[1].items() if name not in ("for_each", "depends_on")}
+    return [{**alone, "requires": [], "inputs": {"properties": held}}]
 
 
 _POINTS = re.compile(

@@ -295,6 +295,8 @@ def _is_span(order: OrderWords) -> bool:
     """Whether a date is how long something is put off: "13일" alone is a day of the month, unless it is put off by
     that."""
     due = order.one("due")
+    if not due:
+        return False
     if _SPAN.fullmatch(due) is None or _DAYS.fullmatch(due) is None:
         return _SPAN.fullmatch(due) is not None
     return _PUTS_OFF.search(order.whole) is not None and _TO_DAY.match(order.told("due").behind) is None

@@ -102,7 +102,11 @@ def plan_team_question(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     flow = begin_flow(task, reading)
     left = read_question(flow, task).left
-    subject = choose_subject(left, flow) if left else next(iter(sorted(asked[0], key=len)))
+    subject = (
+        choose_subject(left, flow)
+        if left
+        else min(asked[0], key=lambda word: (word not in request.text, len(word), word))
+    )
     add_inquiry_for(flow, subject)
     return plan if flow.lacking else build_plan(flow, task)
 
