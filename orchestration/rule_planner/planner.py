@@ -30,6 +30,7 @@ from orchestration.rule_planner.checks.known_titles import (
 from orchestration.rule_planner.checks.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.checks.reads_behind_changes import read_behind_changes
 from orchestration.rule_planner.checks.repeated_plan import is_stuck
+from orchestration.rule_planner.checks.thoughts import hold_thoughts
 from orchestration.rule_planner.checks.torn_values import ask_torn_values
 from orchestration.rule_planner.checks.typed_signs import keep_typed_signs
 from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
@@ -158,7 +159,9 @@ from orchestration.text.content_bans import mark_left_out
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
+from orchestration.text.requested_by import drop_who_asked
 from orchestration.text.said_facts import SaidFact, find_said_fact
+from orchestration.text.thinking_aloud import drop_own_intention
 from orchestration.text.turn_remarks import drop_heard_remark, drop_turn_remarks
 from orchestration.text.typing_slips import write_loanwords
 from orchestration.text.words_to_writer import drop_words_to_writer
@@ -247,7 +250,8 @@ class RulePlanner:
 
     def _plan(self, task: PlanningTask) -> Payload:
         made = _hear(task, deepcopy(self._read.get(task)))
-        return read_behind_changes(mark_unclear_texts(task, plan_beside_other_services(task, made, _make_whole)))
+        whole = hold_thoughts(task, plan_beside_other_services(task, made, _make_whole))
+        return read_behind_changes(mark_unclear_texts(task, whole))
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
@@ -408,7 +412,7 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
         return task
     said = write_reported_change(write_out(write_loanwords(task.request.text)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
-    said = mark_left_out(drop_words_to_writer(said))
+    said = mark_left_out(drop_words_to_writer(drop_own_intention(drop_who_asked(said))))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))

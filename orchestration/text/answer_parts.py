@@ -123,6 +123,16 @@ _QUOTED = re.compile(
     rf"(?P<says>{_SAYS})(?P<rest>\s*(?:[.,!~、。;–—-].*)?)",
     re.IGNORECASE | re.DOTALL,
 )
+_LED = re.compile(
+    r"(?:(?:응|네|넵|어|아|음|그럼|그래|ok(?:ay)?|yes|yeah|sure|うん|はい|じゃあ)[\s,、.!]*)?"
+    r"(?:메모|내용|글|본문|문구|메시지|댓글|(?:the\s)?(?:note|text|message|comment)|メモ|内容|本文|コメント)"
+    r"(?:에는|에|은|는|엔|には|は|\sis|\sshould\s(?:say|read))?\s?:?\s*"
+    r"(?:'(?P<a>[^']+)'|\"(?P<b>[^\"]+)\"|“(?P<c>[^”]+)”|‘(?P<d>[^’]+)’|「(?P<e>[^」]+)」|『(?P<f>[^』]+)』)"
+    r"\s?(?:이?라고|으?로|と|って)?\s?(?:(?:좀\s)?(?:적어|써|남겨|넣어|추가해|보내|올려|달아)\s?(?:줘|주세요|주라|둬|놔)?요?"
+    r"|(?:書い|入れ|追加し|送っ)(?:て|と)[ぁ-ん]{0,8}|please)?[\s.!~。]*",
+    re.IGNORECASE,
+)
+"""Words in quotes that are to be written, behind what they are ("메모는 '…' 이라고 적어줘")."""
 _TOLD_BEHIND = re.compile(r"[^\s]\s*['\"“‘「『][^'\"”’」』]{6,}['\"”’」』]\s?(?:이?라고|と)(?:요)?[\s.!。]*$")
 """Words in quotes that are to be told, behind others."""
 _FIGURES = re.compile(r"\d|[시분일월時分日月]에?\s")
@@ -132,6 +142,9 @@ def find_quoted_answer(said: str) -> str | None:
     """Return the words in quotes that an answer gives as what is to be written, with words on them alone around them;
     empty where the words around them say more, ``None`` where the answer has no such form."""
     text = said.strip()
+    led = _LED.fullmatch(text)
+    if led is not None:
+        return next(led[name] for name in "abcdef" if led[name]).strip()
     found = _QUOTED.fullmatch(text)
     if found is None:
         return "" if _TOLD_BEHIND.search(text) and re.search(r"[\w님씨요]\s?[.,]?\s*['\"“‘「『]", text) else None

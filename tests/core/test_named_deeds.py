@@ -17,6 +17,7 @@ from tests.core.test_asked_figures import plan
         ("고객사에 자료 올리기 작업 금요일 마감으로 잡아줘", "고객사에 자료 올리기", None),
         ("할 일에 보고서 지우기 추가해줘", "보고서 지우기", None),
         ("릴리스 2.4 노트 작성 할 일에 추가해주세요", "릴리스 2.4 노트 작성", None),
+        ("need a task called Release 2.4 retro for Junho, due the 12th", "Release 2.4 retro", "Junho"),
         ("버전 1.2.3 배포 점검 할 일로 등록해줘", "버전 1.2.3 배포 점검", None),
         ("랜딩 페이지 문구 바꾸기 작업 사라 담당으로 만들어줘", "랜딩 페이지 문구 바꾸기", "사라"),
     ],

@@ -75,6 +75,9 @@ def test_somebody_is_named_beside_a_remark(text: str, who: str) -> None:
         ("'Don't forget the badge' please", "Don't forget the badge"),
         ("「明日は休みです」でお願いします", "明日は休みです"),
         ("「進捗どうですか」と", "進捗どうですか"),
+        ("응 메모는 '노트북은 입사 전날까지 신청' 이라고 적어줘", "노트북은 입사 전날까지 신청"),
+        ("メモは「駐車場はB2」って書いといて", "駐車場はB2"),
+        ("the note is 'parking on B2' please", "parking on B2"),
         # What says more is asked about.
         ("'오늘 정기 점검 있습니다' 로. 아 시간은 9시가 낫겠다", ""),
         ("준호님이랑 지훈님이요. '3시 방문 준비 회의 있습니다' 이라고", ""),

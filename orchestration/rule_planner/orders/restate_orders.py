@@ -135,8 +135,8 @@ class OrderWords:
         return all(_JOINT.fullmatch(self.text[one.end : two.start]) for one, two in pairwise(parts))
 
     def told(self, role: str) -> ToldWords:
-        """Return the words of a part with those of the order around it."""
-        (part,) = [one for one in self.tagged.parts if self.role_of(one) == role]
+        """Return the words of the last part that has a role with those of the order around it."""
+        part = next(one for one in reversed(self.tagged.parts) if self.role_of(one) == role)
         before, behind = self.text[self.tagged.start : part.start], self.text[part.end : self.tagged.end]
         return ToldWords(before, self._clean(part.start, part.end), behind)
 

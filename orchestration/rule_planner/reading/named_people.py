@@ -72,7 +72,7 @@ _OF_SOMEBODY = re.compile(
 )
 _OF_LOWER = re.compile(r"\b(?P<name>[a-z]{4,12})s(?=\s(?:open|overdue|unfinished)\s(?:tasks|to-?dos)\b)")
 _FOR = re.compile(
-    r"\b(?:tasks?|to-?dos?|meeting notes?)\b[^.;\n]{0,80}?\s?\bfor\s"
+    r"\b(?:tasks?|to-?dos?|meeting notes?)\b(?:[^.;\n]|(?<=\d)\.(?=\d)){0,80}?\s?\bfor\s"
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
     rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b|and\b|&|please\b|pls\b))"
 )
@@ -113,7 +113,7 @@ _TAKES_ON = re.compile(
 _IN_CHARGE_JA = re.compile(r"(?<![ァ-ヶー])(?P<name>[ァ-ヶー]{2,8})(?=が?担当(?:で|に|として|の|、|。|$))")
 """Who does a task, before the word for that ("준호 담당", "사라 앞으로")."""
 _FOR_BARE = re.compile(
-    rf"\b(?:add|new|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do|ticket)\b[^.;,:\n{QUOTE[1:-1]}]{{3,80}}?\sfor\s(?P<name>[a-z]{{3,12}})"
+    rf"\b(?:add|new|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do|ticket)\b(?:[^.;,:\n{QUOTE[1:-1]}]|(?<=\d)\.(?=\d)){{3,80}}?\sfor\s(?P<name>[a-z]{{3,12}})"
     rf"(?=(?:\s(?:due|by|on))?\s{DATE}|\s{DUE}|\s*$)",
     re.IGNORECASE,
 )

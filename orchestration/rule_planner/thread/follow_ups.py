@@ -85,6 +85,7 @@ from orchestration.rule_planner.thread.shown_figures import (
 )
 from orchestration.rule_planner.thread.told_of_records import build_record_answer, build_told_of_records
 from orchestration.rule_planner.thread.told_work import build_told_work
+from orchestration.rule_planner.thread.two_changes import build_two_changes
 from orchestration.text.place_names import list_place_names
 from schemas.plan import Action
 from schemas.values import Json, Payload
@@ -107,6 +108,8 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     once = plan_once(task, plan_for)
     if once is not None or not earlier.steps:
         return once or plan_reminder_instead(task, earlier) or build_draft_send(task, earlier)
+    if (both := build_two_changes(task, lambda one: build_follow_up(one, plan_for) or {"actions": []})) is not None:
+        return both
     talk = make_talk(task, earlier)
     turned = (
         plan_noted_tasks(task, plan_for)

@@ -1,0 +1,38 @@
+"""What is only thought of aloud is not done: it is shown first, and what somebody does themselves, or only forbids, is
+answered. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plans.made_plans import list_effects, wait_for_yes
+from orchestration.rule_planner.plans.plan_text import answer_request, build_reply_plan
+from orchestration.rule_planner.questions import replies
+from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.thinking_aloud import drop_own_intention, find_thought
+from schemas.values import Payload
+
+_SOUNDS = re.compile(r"(?:\W|あっ?|えっと|아+|참|어|oh|ah|um|and|but|から|ので|ね|よ|です|요)*", re.IGNORECASE)
+
+
+def hold_thoughts(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that shows first what its request only wonders about, and a remark for what its writer says that
+    they do themselves; any other plan as it is."""
+    if task.change is not None or task.done or task.trouble or task.request.quoted or not list_effects(task, plan):
+        return plan
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    if _does_only_forbid(task.request.text):
+        return answer_request(task, reading, "forbids")
+    thought = find_thought(drop_own_intention(task.request.text))
+    if thought != "own":
+        return wait_for_yes(plan) if thought == "wonders" else plan
+    reply = replies.build_reply("smalltalk", replies.render_remark(reading.language))
+    return build_reply_plan(task, reading, reply, "remark")
+
+
+def _does_only_forbid(text: str) -> bool:
+    """Whether a request says nothing but that something is not to be done: who is named there is no value."""
+    found = find_prohibitions(text)
+    return bool(found) and _SOUNDS.fullmatch(remove_prohibitions(text, found)) is not None
