@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from orchestration.patterns import make_regex
 from orchestration.text.disguise import fold_letters
 
-ADDRESS = re.compile(r"https?://[^\s<>|\"'`\u3000]+")
+ADDRESS = make_regex(r"https?://[^\s<>|\"'`\u3000]+")
 TRAILING = ".,;:!?)]}'\"。、」』”’"
 KEPT = "\n\t"
 HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs"})

@@ -6,11 +6,12 @@ import re
 import unicodedata
 from datetime import date, datetime, tzinfo
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 
-FULL = re.compile(r"(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[일.]?")
-SHORT = re.compile(r"(\d{1,2})\s*(?:/|월)\s*(\d{1,2})\s*일?")
+FULL = make_regex(r"(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[일.]?")
+SHORT = make_regex(r"(\d{1,2})\s*(?:/|월)\s*(\d{1,2})\s*일?")
 
 
 def parse_day(text: str, today: date) -> str | None:
@@ -52,7 +53,7 @@ def read_told_day(text: str, now: datetime) -> str | None:
     return found[0].start.date().isoformat() if _AROUND_DAY.fullmatch(around) else None
 
 
-_AROUND_DAY = re.compile(
+_AROUND_DAY = make_regex(
     r"(?:날짜는|날짜|자로|자|날|로|으로|이에요|예요|이요|요|입니다|please|pls|it'?s|it\swas|日付は|日付|付けで|付け|付"
     r"|です|で|でした|[\s.,!~。、])*",
     re.IGNORECASE,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from connectors.names import LikenessRanking, Named, fold_name, make_resolution, resolve_name
 from orchestration.directory_store import DirectoryEntry, DirectoryStore, KeyLevel
+from orchestration.patterns import make_regex
 from orchestration.ports import NameMeaning, UnknownName
 from orchestration.text.name_sounds import list_name_sounds, may_sound_as
 
@@ -19,8 +19,8 @@ MOST_FOUND = 100
 ListForms: TypeAlias = Callable[[str], Iterable[str]]
 _LEVELS: tuple[KeyLevel, ...] = ("name", "near")
 _SPOKEN: tuple[KeyLevel, ...] = ("name", "short")
-_KANA, _HANGUL = re.compile("[ァ-ヶー]{2}"), re.compile("[가-힣]{2}")
-_FULL_LATIN = re.compile(r"[A-Za-z-]{2,}\s[A-Za-z-]{2,}")
+_KANA, _HANGUL = make_regex("[ァ-ヶー]{2}"), make_regex("[가-힣]{2}")
+_FULL_LATIN = make_regex(r"[A-Za-z-]{2,}\s[A-Za-z-]{2,}")
 LEAST_LETTERS = 2
 """A sound of no more letters may be that of many names."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import email.utils
-import re
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,6 +12,7 @@ from datetime import UTC, datetime
 import aiohttp
 import httpx
 
+from orchestration.patterns import make_regex
 from orchestration.run.phrases import get_service_name as name_of
 from orchestration.secrecy import redact_secrets
 from orchestration.tool import ToolError
@@ -112,7 +112,7 @@ LONGEST_WAIT_S = 86_400.0
 SHORTEST_WAIT_S = 1.0
 """What a vendor asks to wait is taken between these bounds: no header has metel ask at once, again and again, nor stay
 silent for longer than a day."""
-_SECONDS = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_SECONDS = make_regex(r"[0-9]+(?:\.[0-9]+)?")
 
 
 def parse_retry_after(headers: Mapping[str, str], now: datetime) -> float | None:

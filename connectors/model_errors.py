@@ -11,6 +11,7 @@ from typing import Any, Protocol, cast
 
 from connectors.failures import parse_retry_after
 from orchestration.llm.model_client import ModelCallError
+from orchestration.patterns import make_regex
 from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
 
@@ -29,7 +30,7 @@ BY_STATUS: Mapping[int, FailureOfCall] = {
 MOST_LETTERS = 300
 MOST_RAW = 20_000
 """So many bytes are kept of a body that can't be read."""
-_TOO_LONG = re.compile(
+_TOO_LONG = make_regex(
     r"maximum context length|context (?:length|window|size|limit)|too many tokens|prompt is too long"
     r"|max_new_tokens\W+must be <=",
     re.IGNORECASE,
@@ -38,7 +39,7 @@ _QUOTED: frozenset[FailureOfCall] = frozenset({"invalid", "unsupported", "too_lo
 """Only of a request that was not understood is the server's text kept: other texts may repeat the key."""
 
 
-_PAGE = re.compile(r"\s*<")
+_PAGE = make_regex(r"\s*<")
 _WORDS = ("message", "detail", "error")
 _CODES = ("code", "type", "status")
 

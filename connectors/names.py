@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.hangul import romanise_hangul
 from schemas.ask import Choice, Resolution
@@ -17,11 +18,11 @@ from schemas.values import Payload
 
 TITLES = ("과장", "팀장", "대리", "부장", "차장", "이사", "대표", "사원", "주임", "실장", "본부장", "매니저")
 
-HONORIFIC = re.compile(r"\s*(?:님|씨|さん|様|-san|-nim)$")
+HONORIFIC = make_regex(r"\s*(?:님|씨|さん|様|-san|-nim)$")
 
-TITLE = re.compile(rf"\s*(?:{'|'.join(TITLES)})$")
+TITLE = make_regex(rf"\s*(?:{'|'.join(TITLES)})$")
 
-KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
+KOREAN_NAME = make_regex(r"[가-힣]{3,4}")
 _FINALS = 28
 """Ends of a syllable, of which the first is none."""
 
@@ -69,7 +70,7 @@ def _write_as_parted(name: str) -> str:
     return f"{name[:-2]}{chr(ord(name[-2]) + _CARRIED[initial])}"
 
 
-_ROOM = re.compile(
+_ROOM = make_regex(
     r"(?:\s?(?:공유|협업|전용|공용|공동|共有|との共有))?\s?(?:채널|톡방|방|チャンネル|ルーム)$|\s(?:shared\s)?channel$",
     re.IGNORECASE,
 )
@@ -277,7 +278,7 @@ def _alike(left: str, right: str) -> float:
 MOST_WORDS_OF_NAME = 3
 LONGEST_PARTICLE = 3
 MOST_FORMS = 300
-_BREAK = re.compile(r"[\s,.!?;:()\[\]\"'“”‘’「」『』、。]+")
+_BREAK = make_regex(r"[\s,.!?;:()\[\]\"'“”‘’「」『』、。]+")
 
 
 def list_spoken_names(text: str) -> list[str]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 LEAST_ROOM = 256
 """Tokens: with less than this no answer is of use."""
 _FORMS = (
-    re.compile(
+    make_regex(
         r"maximum context length is (?P<context>\d+) tokens\W+However, you requested (?:about )?\d+ (?:output )?tokens"
         r"(?: and your prompt contains (?:at least )?| \()(?P<asked>\d+) (?:input|in the messages|of text input)"
     ),
-    re.compile(r"maximum context length is (?P<context>\d+) tokens and your request has (?P<asked>\d+) input tokens"),
-    re.compile(
+    make_regex(r"maximum context length is (?P<context>\d+) tokens and your request has (?P<asked>\d+) input tokens"),
+    make_regex(
         r"passed (?P<asked>\d+) input tokens and requested \d+ output tokens\W+However, the model's context length is"
         r" only (?P<context>\d+) tokens"
     ),
-    re.compile(
+    make_regex(
         r"max_(?:completion_)?tokens=\d+ ?cannot be greater than max\w+=(?:max\w+=)?(?P<context>\d+)(?P<asked>)"
     ),
 )
@@ -32,7 +34,7 @@ def find_context(message: str) -> int | None:
     return context if context - asked >= LEAST_ROOM else None
 
 
-_STREAM = re.compile(r"\bstream(?:s|ing|ed|_options)?\b", re.IGNORECASE)
+_STREAM = make_regex(r"\bstream(?:s|ing|ed|_options)?\b", re.IGNORECASE)
 
 
 def is_stream_trouble(message: str) -> bool:

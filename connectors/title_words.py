@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import islice, pairwise
 
 from connectors.names import fold_name
+from orchestration.patterns import make_regex
 from orchestration.text.hangul import is_one_letter_apart
 from orchestration.text.name_sounds import render_consonants
 from orchestration.text.office_words import compile_words, find_meanings, split_japanese
@@ -47,21 +48,21 @@ _COMMON = frozenset(
 )
 """English words that are nobody's title by their sound."""
 
-_APART = re.compile(
+_APART = make_regex(
     r"“[^”]*”|‘[^’]*’|「[^」]*」|『[^』]*』|《[^》]*》|\"[^\"]*\"|`[^`]*`|(?<!\w)'[^'\n]*'(?!\w)|<[^>]*>|[#@]\S+|https?://\S+"
 )
 """What is a name or an address by its form already."""
-_OTHER_ONE = re.compile(
+_OTHER_ONE = make_regex(
     r"(?:\b(?:Q[1-4]|[1-4]Q|(?:FY|v|ver\.?\s?)\d{1,4}|20\d\d)|[1-4]\s?분기|20\d\d년|(?<!\d)\d{1,2}월|\d{1,2}차"
     r"|第?[1-4]四半期|20\d\d年|(?<!\d)\d{1,2}月)(?:의|の|'s)?\s?$",
     re.IGNORECASE,
 )
 """What tells the thing behind it from another of the same kind ("the Q1 survey"): a part of a title is not that one."""
-_IN_BRACKETS = re.compile(r"(?P<name>[^()\[\]（）]{2,80}?)\s?[(\[（](?P<what>[^()\[\]（）]{2,40})[)\]）]")
+_IN_BRACKETS = make_regex(r"(?P<name>[^()\[\]（）]{2,80}?)\s?[(\[（](?P<what>[^()\[\]（）]{2,40})[)\]）]")
 LONGEST_BEFORE = 12
 """Letters of what tells a thing from another."""
 _WORD = compile_words(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
-_GAP = re.compile(r"[\s·・/-]*|の|と|や")
+_GAP = make_regex(r"[\s·・/-]*|の|と|や")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,7 @@ def _find_parts(text: str, titles: tuple[str, ...], taken: Sequence[TitleFound])
     return [one for one in found if one is not None]
 
 
-_DOCUMENT = re.compile(
+_DOCUMENT = make_regex(
     r"(?:(?P<of>[A-Za-z][A-Za-z-]{2,}|[가-힣]{2,}|[ァ-ヶー]{2,}|[一-龥々]{2,})(?:\s(?!の)|の)?)"
     r"(?P<what>\b(?:docs?|documents?|guide|handbook|manual)\b|문서|가이드|자료|ドキュメント|資料|文書|ガイド)",
     re.IGNORECASE,
@@ -193,14 +194,14 @@ _HOLDERS = frozenset(
         "手引き",
     }
 )
-_KINDS = re.compile(
+_KINDS = make_regex(
     r"(?:(?<=\bthe\s)|(?<=\bour\s)|(?<=\bthat\s)|(?<=\s))(?:proposal|quote|contract|roadmap|customer\slist)(?![a-z])|提案書|見積書|契約書|企画書|ロードマップ",
     re.IGNORECASE,
 )
 """What a document is by its kind: where one title alone is of that kind, it is meant."""
 
 
-_RULES = re.compile(
+_RULES = make_regex(
     r"(?P<of>[A-Za-z]{3,}|[가-힣]{2,}|[ァ-ヶー]{2,}|[一-龥々]{2}(?:[一-龥々]{2})?)(?:\s|の)?"
     r"(?:\b(?:rules?|polic(?:y|ies)|guidelines?)\b|규정|규칙|정책|방침|ルール|規定|規則|方針|ポリシー)",
     re.IGNORECASE,
@@ -349,7 +350,7 @@ def _means_all(asked: Sequence[str], own: Sequence[str]) -> bool:
     return translated
 
 
-_JOINS = re.compile(r"(?<=[가-힣]{2})(?:와|과|의|및)$")
+_JOINS = make_regex(r"(?<=[가-힣]{2})(?:와|과|의|및)$")
 
 
 def _find_own_meanings(word: str) -> frozenset[int]:

@@ -6,11 +6,12 @@ import json
 import math
 import re
 
+from orchestration.patterns import make_regex
 from schemas.values import Json, Payload
 
-_ESCAPED = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
+_ESCAPED = make_regex(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 """A pair, or a half of one."""
-_HALF = re.compile("[\ud800-\udfff]")
+_HALF = make_regex("[\ud800-\udfff]")
 
 
 def parse_json(text: str, *, strict: bool = True) -> Json:

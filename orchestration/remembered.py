@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.service import list_things
 from schemas.remembered import RememberedFact
 from schemas.request import Request
@@ -86,7 +87,7 @@ class NoFacts:
         return False
 
 
-_HONORIFIC = re.compile(r"(?<=.)\s?(?:님|씨|さん|様)$")
+_HONORIFIC = make_regex(r"(?<=.)\s?(?:님|씨|さん|様)$")
 
 
 def fold_word(word: str) -> str:

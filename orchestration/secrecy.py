@@ -7,24 +7,25 @@ a vendor said) is asked for here. Like the log itself, what it must not tell is 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from urllib.parse import quote, unquote
+
+from orchestration.patterns import make_regex
 
 REDACTED = "[redacted]"
 LEAST_LETTERS = 6
 """A shorter secret would take ordinary words out; it is no secret."""
 
-_SHAPES = re.compile(
+_SHAPES = make_regex(
     r"(?<![A-Za-z0-9])(?:xox[abposr]-|xoxe[.-]|xapp-|ntn_|secret_|mtk_|sk-|ya29\.)[A-Za-z0-9._\-]{4,}"
     r"|-----BEGIN[^-]+-----(?:(?!-----BEGIN)[\s\S])*?(?:-----END[^-]+-----|\Z)"
     # Not a plain word: "Basic Information" is a page that people are sent to.
     r"|\b(?:Bearer|Basic)\s+(?![A-Z]?[a-z]+\.?(?![A-Za-z0-9._\-+/=]))[A-Za-z0-9._\-+/=]{8,}"
     r"|(?<=\bv0=)[0-9a-f]{64}"
 )
-_PASSWORD = re.compile(r"(?<=://)([^\s:/@]*):([^\s@]+)@")
-_KEY_LINE = re.compile(r"[A-Za-z0-9+/=]{20,}")
+_PASSWORD = make_regex(r"(?<=://)([^\s:/@]*):([^\s@]+)@")
+_KEY_LINE = make_regex(r"[A-Za-z0-9+/=]{20,}")
 
 _known: dict[str, None] = {}
 

@@ -16,6 +16,7 @@ from bot.clock import build_clock
 from bot.processes.health import Health
 from bot.settings import Settings
 from connectors.catalog import list_contracts
+from orchestration.patterns import compile_all
 from orchestration.rule_planner.requests_ahead import read_requests_ahead
 from orchestration.storage.errors import DatabaseUnreachableError
 
@@ -57,9 +58,12 @@ async def open_when_there(
 def _read_ahead_beside(settings: Settings) -> None:
     """Have what reads requests ready when the first comes; nobody waits for it."""
     contracts, now = list_contracts(), build_clock(settings).now()
-    Thread(
-        target=read_requests_ahead, args=(settings.metel_locale, contracts, now), name="metel-read-ahead", daemon=True
-    ).start()
+
+    def prepare() -> None:
+        read_requests_ahead(settings.metel_locale, contracts, now)
+        compile_all()
+
+    Thread(target=prepare, name="metel-read-ahead", daemon=True).start()
 
 
 async def wait_for_end(metel: Metel, stopped: asyncio.Event) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 from connectors.shared_context import is_stream_trouble
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.profiles import RESERVE, Effort
+from orchestration.patterns import make_regex
 from schemas.plan import Difficulty
 from schemas.values import Json, Payload
 
@@ -32,10 +33,10 @@ _KNOWN = frozenset(
     {"type", "properties", "required", "items", "enum", "const", "anyOf", "$ref", "$defs", "description"}
 )
 
-_EFFORT = re.compile(r"\beffort\b", re.IGNORECASE)
-_FORMAT = re.compile(r"output_(?:config|format)|json_schema|schema|grammar|structured output", re.IGNORECASE)
-_TOOLS = re.compile(r"\btools?\b|\btool_choice\b", re.IGNORECASE)
-_MOST = re.compile(r"max_tokens: \d+ > (?P<most>\d+)")
+_EFFORT = make_regex(r"\beffort\b", re.IGNORECASE)
+_FORMAT = make_regex(r"output_(?:config|format)|json_schema|schema|grammar|structured output", re.IGNORECASE)
+_TOOLS = make_regex(r"\btools?\b|\btool_choice\b", re.IGNORECASE)
+_MOST = make_regex(r"max_tokens: \d+ > (?P<most>\d+)")
 _EFFORTS: Mapping[Effort, str] = {"none": "low", "minimal": "low"}
 
 

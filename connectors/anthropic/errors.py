@@ -17,10 +17,11 @@ from connectors.model_errors import (
     read_server_error,
 )
 from orchestration.llm.model_client import ModelCallError
+from orchestration.patterns import make_regex
 from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
 
-_SPENT = re.compile(r"credit balance is too low|spend limit", re.IGNORECASE)
+_SPENT = make_regex(r"credit balance is too low|spend limit", re.IGNORECASE)
 
 
 def translate_error(error: AnthropicError) -> ModelCallError:

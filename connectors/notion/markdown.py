@@ -16,21 +16,22 @@ from connectors.failures import Meaning, make_tool_error
 from connectors.notion.errors import SERVICE
 from connectors.notion.property_values import MOST_IN_RUN, build_rich_text
 from connectors.notion.shapes import Block, extract_plain_text
+from orchestration.patterns import make_regex
 
 MOST_BLOCKS = 100
 """Notion takes 100 blocks in one request; more would need several, and those could be left half done."""
 MOST_CHARACTERS = 150_000
 DEEPEST = 3
 LINE_MARKS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"^#\s+"), "heading_1"),
-    (re.compile(r"^##\s+"), "heading_2"),
-    (re.compile(r"^#{3,6}\s+"), "heading_3"),
-    (re.compile(r"^\s*[-*]\s+\[[ xX]\]\s+"), "to_do"),
-    (re.compile(r"^\s*[-*•·]\s+"), "bulleted_list_item"),
-    (re.compile(r"^\s*\d{1,3}[.)]\s+"), "numbered_list_item"),
-    (re.compile(r"^>\s+"), "quote"),
+    (make_regex(r"^#\s+"), "heading_1"),
+    (make_regex(r"^##\s+"), "heading_2"),
+    (make_regex(r"^#{3,6}\s+"), "heading_3"),
+    (make_regex(r"^\s*[-*]\s+\[[ xX]\]\s+"), "to_do"),
+    (make_regex(r"^\s*[-*•·]\s+"), "bulleted_list_item"),
+    (make_regex(r"^\s*\d{1,3}[.)]\s+"), "numbered_list_item"),
+    (make_regex(r"^>\s+"), "quote"),
 )
-RULE = re.compile(r"^\s*(?:-{3,}|\*{3,})\s*$")
+RULE = make_regex(r"^\s*(?:-{3,}|\*{3,})\s*$")
 MARKS_OF = {
     "heading_1": "# ",
     "heading_2": "## ",

@@ -19,6 +19,7 @@ from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
 from connectors.title_words import is_title_meant, is_title_spread
+from orchestration.patterns import make_regex
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.name_sounds import is_part_of_name
 from orchestration.tool import ToolError
@@ -50,15 +51,15 @@ MOST_DATABASES = 5
 """So many databases are looked at for their own titles."""
 Kind = Literal["page", "data_source"] | None
 KINDS: dict[str, Kind] = {"notion.page": "page", "notion.database": "data_source", "notion.parent": None}
-FILLER = re.compile(
+FILLER = make_regex(
     r"\s+(?:데이터\s?베이스|데이터\s?소스|소스|DB|data\s?base|data\s?source|source)(?=의\s|[^a-z가-힣]|$)"
     r"|(?:DB|데이터베이스)(?=의\s)|データベース|データソース|ソース$",
     re.IGNORECASE,
 )
 """Words that say of a name what it is the name of."""
-JOINT = re.compile(r"(?<=\S)의\s+|の|'s\s+|\s*[/>›·:]\s*")
+JOINT = make_regex(r"(?<=\S)의\s+|の|'s\s+|\s*[/>›·:]\s*")
 BETWEEN = " / "
-OF = re.compile(r"^(?:the\s+)?(?P<source>.+?)\s+(?:in|of)\s+(?:the\s+)?(?P<database>.+)$", re.IGNORECASE)
+OF = make_regex(r"^(?:the\s+)?(?P<source>.+?)\s+(?:in|of)\s+(?:the\s+)?(?P<database>.+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +224,7 @@ class NotionNames:
         return found.model_copy(update={"reach": await self._reach.find_of(page, asker)})
 
 
-_ONE = re.compile(r"^(?:the|that)\s|\s(?:one|task|thing|item)$|\s?(?:건|거|것)$|(?<=.)の?(?:件|やつ)$", re.IGNORECASE)
+_ONE = make_regex(r"^(?:the|that)\s|\s(?:one|task|thing|item)$|\s?(?:건|거|것)$|(?<=.)の?(?:件|やつ)$", re.IGNORECASE)
 """What stands around a part of a title that is called by it ("the security one")."""
 
 

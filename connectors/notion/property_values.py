@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, TypeAlias, cast
@@ -15,6 +14,7 @@ from connectors.failures import Meaning, make_column_error, make_tool_error
 from connectors.notion.columns import Column, find_column
 from connectors.notion.errors import SERVICE
 from connectors.notion.shapes import Page, extract_plain_text
+from orchestration.patterns import make_regex
 from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock, set_day
 from orchestration.tool import ValueNeededError
@@ -158,8 +158,8 @@ def build_properties(columns: Sequence[Column], values: JsonObject, people: dict
 
 FitValues: TypeAlias = Callable[[JsonObject], JsonObject]
 """Puts plain values under the real names of columns, people and options."""
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_DURATION = re.compile(
+_DAY = make_regex(r"\d{4}-\d{2}-\d{2}")
+_DURATION = make_regex(
     r"(?P<sign>-?)P(?:(?P<months>\d{1,3})M)?(?:(?P<weeks>\d{1,3})W)?(?:(?P<days>\d{1,3})D)?"
     r"(?:T(?:(?P<hours>\d{1,3})H)?(?:(?P<minutes>\d{1,4})M)?)?"
 )

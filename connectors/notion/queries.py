@@ -26,6 +26,7 @@ from connectors.notion.sources import retry_by_columns
 from connectors.notion.to_dos import ToDo, list_to_dos
 from connectors.notion.value_completion import ValueContext, map_people_ids
 from connectors.tool_spec import ToolInput, ToolOutput
+from orchestration.patterns import make_regex
 from orchestration.progress import Progress
 from orchestration.text.messages import load_wording
 from orchestration.text.office_words import list_translations
@@ -269,7 +270,7 @@ async def get_page_content(api: NotionApi, given: GetPageContent, call: CallCont
     )
 
 
-_UNTIL_WHEN = re.compile(r"마감|기한|납기|까지|\b(?:due|deadline|until|end)\b|期限|締切|締め切り|納期", re.IGNORECASE)
+_UNTIL_WHEN = make_regex(r"마감|기한|납기|까지|\b(?:due|deadline|until|end)\b|期限|締切|締め切り|納期", re.IGNORECASE)
 
 
 def _find_own_day(page: Page) -> str:

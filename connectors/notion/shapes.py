@@ -12,14 +12,15 @@ from pydantic import JsonValue
 
 from connectors.answers import VendorAnswer
 from connectors.notion.columns import Column
+from orchestration.patterns import make_regex
 
 HOSTS = ("notion.so", "notion.site", "notion.com")
 
-DASHED = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+DASHED = make_regex(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
-BARE = re.compile(r"[0-9a-f]{32}", re.IGNORECASE)
+BARE = make_regex(r"[0-9a-f]{32}", re.IGNORECASE)
 
-AT_END = re.compile(r"(?:^|-)([0-9a-f]{32})$", re.IGNORECASE)
+AT_END = make_regex(r"(?:^|-)([0-9a-f]{32})$", re.IGNORECASE)
 
 
 def parse_id(text: str) -> str | None:

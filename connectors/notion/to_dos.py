@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from connectors.names import fold_name, list_given_names, list_name_forms
 from connectors.tool_spec import ToolOutput
+from orchestration.patterns import make_regex
 from orchestration.text.name_sounds import list_name_sounds
 
-_OPEN = re.compile(r"^\s*- \[ \] (?:(?P<who>[^:：\n]{1,30}?)\s?[:：]\s?)?(?P<title>\S.*)$", re.MULTILINE)
+_OPEN = make_regex(r"^\s*- \[ \] (?:(?P<who>[^:：\n]{1,30}?)\s?[:：]\s?)?(?P<title>\S.*)$", re.MULTILINE)
 _LEAST_SOUND = 3
 
 

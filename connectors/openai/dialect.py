@@ -14,6 +14,7 @@ from connectors.shared_context import LEAST_ROOM, find_context, is_stream_troubl
 from orchestration.llm.context import estimate_tokens
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.profiles import RESERVE, Effort
+from orchestration.patterns import make_regex
 from orchestration.run.ids import hash_parts
 from schemas.plan import Difficulty
 from schemas.values import Payload
@@ -22,16 +23,16 @@ Roles: TypeAlias = Literal["developer", "system", "user"]
 Structured: TypeAlias = Literal["strict", "json_object", "none"]
 TokenField: TypeAlias = Literal["max_completion_tokens", "max_tokens"]
 
-_FORMAT = re.compile(
+_FORMAT = make_regex(
     r"response_format|text\.format|json_schema|json_object|structured|guided|grammar|schema", re.IGNORECASE
 )
-_ROLE = re.compile(r"\brole|\bdeveloper\b|chat template|system (?:message|prompt|role)|\balternate\b", re.IGNORECASE)
-_OLD_BOUND = re.compile(r"\bmax_tokens\b[^.]*not supported", re.IGNORECASE)
-_BOUND = re.compile(r"\bmax_(?:completion_)?tokens\b", re.IGNORECASE)
-_EFFORT = re.compile(r"reasoning|\beffort\b|thinking", re.IGNORECASE)
-_CACHE_KEY = re.compile(r"prompt_cache_key", re.IGNORECASE)
-_CACHE_MARK = re.compile(r"prompt_cache_(?:breakpoint|options)", re.IGNORECASE)
-_INVALID_SCHEMA = re.compile(r"invalid schema", re.IGNORECASE)
+_ROLE = make_regex(r"\brole|\bdeveloper\b|chat template|system (?:message|prompt|role)|\balternate\b", re.IGNORECASE)
+_OLD_BOUND = make_regex(r"\bmax_tokens\b[^.]*not supported", re.IGNORECASE)
+_BOUND = make_regex(r"\bmax_(?:completion_)?tokens\b", re.IGNORECASE)
+_EFFORT = make_regex(r"reasoning|\beffort\b|thinking", re.IGNORECASE)
+_CACHE_KEY = make_regex(r"prompt_cache_key", re.IGNORECASE)
+_CACHE_MARK = make_regex(r"prompt_cache_(?:breakpoint|options)", re.IGNORECASE)
+_INVALID_SCHEMA = make_regex(r"invalid schema", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

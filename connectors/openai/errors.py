@@ -26,6 +26,7 @@ from connectors.model_errors import (
 from connectors.openai.dialect import is_form_trouble, is_role_trouble
 from connectors.shared_context import find_context
 from orchestration.llm.model_client import ModelCallError
+from orchestration.patterns import make_regex
 from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
 
@@ -47,7 +48,7 @@ REQUEST_ID = "x-request-id"
 INTERNAL_ERROR = 500
 OF_MODELS = frozenset({403, 404})
 """Statuses that say something of a model where its server answers; bare text may be of whatever is at that address."""
-_BAD_KEY = re.compile(r"\bapi key\b.{0,20}\b(?:not valid|invalid|expired)", re.IGNORECASE)
+_BAD_KEY = make_regex(r"\bapi key\b.{0,20}\b(?:not valid|invalid|expired)", re.IGNORECASE)
 """https://ai.google.dev/gemini-api/docs/troubleshooting: a wrong key has the status 400 there."""
 _NAMED: tuple[tuple[frozenset[str], FailureOfCall], ...] = (
     (REFUSAL_CODES, "refused"),

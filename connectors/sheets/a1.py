@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from connectors.names import Named, rank_names, resolve_name
 from connectors.sheets.shapes import TabProperties
+from orchestration.patterns import make_regex
 from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
 
-CELLS = re.compile(r"\$?([A-Z]{1,3})?\$?(\d+)?(?::\$?([A-Z]{1,3})?\$?(\d+)?)?", re.IGNORECASE)
-_QUARTER = re.compile(r"Q[1-4]", re.IGNORECASE)
-CALLED_TAB = re.compile(r"\s*(?:탭|시트|tab|sheet|シート|タブ)$", re.IGNORECASE)
+CELLS = make_regex(r"\$?([A-Z]{1,3})?\$?(\d+)?(?::\$?([A-Z]{1,3})?\$?(\d+)?)?", re.IGNORECASE)
+_QUARTER = make_regex(r"Q[1-4]", re.IGNORECASE)
+CALLED_TAB = make_regex(r"\s*(?:탭|시트|tab|sheet|シート|タブ)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from connectors.sheets.shapes import File, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, has_dates, has_numbers, read_table
 from connectors.sheets.told_cells import FEW_ROWS, find_known_sound
 from connectors.title_words import find_titles
+from orchestration.patterns import make_regex
 from orchestration.text.labels import measure_mention
 from orchestration.text.office_words import find_meanings, list_translations
 from orchestration.text.place_names import list_place_names
@@ -175,10 +176,10 @@ def _list_vowel_counts(word: str) -> set[int]:
     return {count, count - word.lower().endswith("e")}
 
 
-_LATIN = re.compile(r"[A-Za-z]{2,20}")
+_LATIN = make_regex(r"[A-Za-z]{2,20}")
 _NO_INITIAL, _FILLER = 11, 18
-_VOWELS = re.compile(r"[aeiouy]+", re.IGNORECASE)
-_FOREIGN = re.compile(r"[ァ-ヶー]{2,15}|(?<![A-Za-z@#])[A-Za-z]{3,15}(?![A-Za-z])")
+_VOWELS = make_regex(r"[aeiouy]+", re.IGNORECASE)
+_FOREIGN = make_regex(r"[ァ-ヶー]{2,15}|(?<![A-Za-z@#])[A-Za-z]{3,15}(?![A-Za-z])")
 _NO_NAMES = frozenset(
     {"prior", "probe", "prose", "pros", "for", "four", "per", "pure", "poor", "pair", "fire", "free", "sale", "sell"}
     | {"seal", "sole", "soul", "sure", "sir", "sorry", "dog", "dig"}

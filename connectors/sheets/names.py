@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from connectors.cached_value import CachedValue
@@ -10,6 +9,7 @@ from connectors.names import Named, make_resolution, mark_incomplete, resolve_na
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.reach import find_spreadsheet_reach
 from connectors.sheets.shapes import File
+from orchestration.patterns import make_regex
 from orchestration.ports import NameMeaning, UnknownName
 from orchestration.text.name_sounds import is_part_of_name
 from orchestration.text.office_names import list_name_variants
@@ -17,8 +17,8 @@ from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
 
-LINK = re.compile(r"<?https://docs\.google\.com/spreadsheets/(?:u/\d+/)?d/([\w-]{20,})(?:[/?#][^>|]*)?(?:\|[^>]*)?>?")
-ID = re.compile(r"(?=.*\d)[\w-]{30,}")
+LINK = make_regex(r"<?https://docs\.google\.com/spreadsheets/(?:u/\d+/)?d/([\w-]{20,})(?:[/?#][^>|]*)?(?:\|[^>]*)?>?")
+ID = make_regex(r"(?=.*\d)[\w-]{30,}")
 MOST_SUGGESTED = 20
 
 

@@ -15,20 +15,21 @@ from connectors.sheets.errors import SERVICE
 from connectors.sheets.placed_cells import find_kind_of_column, list_lacking, set_cells_by_kind
 from connectors.sheets.tables import Table, convert_to_number, has_dates, has_numbers
 from connectors.sheets.told_cells import NOTHING, Cell, choose_known_cell, find_known_cell, resolve_told_cells
+from orchestration.patterns import make_regex
 from orchestration.text.amounts import parse_spoken_amount
 from orchestration.tool import ValueNeededError
 
 LONGEST_JOINED = 30
 """So long a text is looked at as several words."""
 MOST_WORDS = 8
-_COUNT = re.compile(
+_COUNT = make_regex(
     r"(?:[x×*]\s?)?(?P<count>\d{1,4})\s?(?:[x×*]|개|건|대|명|個|件|台|ea|pcs|units?|seats?)?", re.IGNORECASE
 )
-_BETWEEN = re.compile(
+_BETWEEN = make_regex(
     r"(?:x|×|of|in|at|from|for|the|an?|units?|seats?|pcs|pieces|licen[cs]es?|plans?|sold|에서|으로|요금제|の|で|[·・])",
     re.IGNORECASE,
 )
-_PARTICLE = re.compile(r"(?<=[가-힣]{2})(?:에서|의|은|는|이|가)$|(?<=[a-z]{3})s$|(?<=\w)(?:の|で|では)$", re.IGNORECASE)
+_PARTICLE = make_regex(r"(?<=[가-힣]{2})(?:에서|의|은|는|이|가)$|(?<=[a-z]{3})s$|(?<=\w)(?:の|で|では)$", re.IGNORECASE)
 
 
 def split_joined_cells(row: list[Cell], table: Table, now: datetime) -> list[Cell]:

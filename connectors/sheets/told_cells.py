@@ -12,6 +12,7 @@ from pydantic import JsonValue
 from connectors.column_words import find_named_column, list_column_words
 from connectors.names import fold_name
 from connectors.sheets.tables import Table
+from orchestration.patterns import make_regex
 from orchestration.text.name_sounds import find_loan_word, render_sound
 from orchestration.text.office_words import has_same_meaning
 from orchestration.text.place_names import list_place_names
@@ -20,15 +21,15 @@ from orchestration.tool import ValueNeededError
 Cell: TypeAlias = str | int | float | bool | None
 FEW_ROWS = 3
 """From so many rows on, what a column holds tells what it takes."""
-NOTHING = re.compile(
+NOTHING = make_regex(
     r"(?:없음|없어요?|비워\S*(?:\s\S+)?|none|no amount|(?:leave it )?(?:empty|blank)|なし|空欄?)[\s.!~。]*", re.I
 )
 """That a cell is to stay empty."""
-_LABELLED = re.compile(
+_LABELLED = make_regex(
     r"(?P<label>[^\s:=：,]{1,20}(?:\s[^\s:=：,]{1,12})?)(?:\s?[:=：]\s?|(?:은|는)\s+|は\s?|\s(?:is|are)\s)(?P<value>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_UNKNOWN = re.compile(
+_UNKNOWN = make_regex(
     r"(?:아직\s)?(?:비워|빈\s?칸|공란|몰라|모르|모름)\S*(?:\s\S{1,4})?|(?:still\s)?(?:unknown|empty|blank|tbd)|(?:まだ)?(?:空欄?|不明|わからない|分からない)\S{0,3}",
     re.IGNORECASE,
 )

@@ -26,6 +26,7 @@ from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, find_column, has_dates, has_numbers, read_table
 from connectors.sheets.told_cells import Cell, find_known_cell, read_label
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
+from orchestration.patterns import make_regex
 from orchestration.text.pii.find import find_spans
 from orchestration.text.values import format_value, parse_number
 from orchestration.tool import Absent, CallContext, ChangedSince, NotFound, ToolError, ValueNeededError
@@ -34,7 +35,7 @@ from schemas.condition import Condition
 MOST_CHOICES = 20
 """So many rows are offered where several are meant, the last of the sheet first."""
 _BETWEEN = " · "
-_PARTS = re.compile(r"\s*(?:·|,(?!\d{3}(?!\d))|、)\s*")
+_PARTS = make_regex(r"\s*(?:·|,(?!\d{3}(?!\d))|、)\s*")
 _MOVED = Meaning("refused", "Somebody moved rows at the same moment, so another row may be changed: see its history.")
 _CHANGED = Meaning("invalid", "Somebody has changed that row since, so it was left as it is.")
 

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 
 from connectors.answers import JsonObject
 from connectors.clean_text import Piece, clean_text, split_links
+from orchestration.patterns import make_regex
 from schemas.plan import Language
 from schemas.request import Mention
 
-MARKED = re.compile(r"<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>")
+MARKED = make_regex(r"<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>")
 
 
-MENTIONED = re.compile(r"<@([UW][A-Z0-9]+)[|>]")
+MENTIONED = make_regex(r"<@([UW][A-Z0-9]+)[|>]")
 
 
 def list_mentioned(text: str) -> list[str]:
@@ -62,11 +63,11 @@ CUT: dict[Language, str] = {
     "ja": "…(長すぎるため、ここまで表示します)",
 }
 
-BULLET = re.compile(r"^\s*[-*•·]\s+(?=\S)")
+BULLET = make_regex(r"^\s*[-*•·]\s+(?=\S)")
 
-HEADING = re.compile(r"^#{1,6}\s+(?=\S)")
+HEADING = make_regex(r"^#{1,6}\s+(?=\S)")
 
-BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+BOLD = make_regex(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 
 
 @dataclass(frozen=True, slots=True)

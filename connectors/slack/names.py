@@ -34,6 +34,7 @@ from connectors.slack.errors import MEANINGS, SERVICE
 from connectors.slack.reach import is_closed, is_seen_by
 from connectors.slack.shapes import Channel
 from orchestration.directory_store import DirectoryEntry
+from orchestration.patterns import make_regex
 from orchestration.policy.outside import find_new_readers
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.family_names import find_family, has_family_name, list_family_spellings
@@ -45,12 +46,12 @@ from schemas.errors import Failure
 from schemas.request import Asker
 from schemas.values import Payload
 
-CHANNEL_ID = re.compile(r"[CGD][A-Z0-9]{6,}")
-USER_ID = re.compile(r"[UW][A-Z0-9]{6,}")
-SUBTEAM = re.compile(r"<!subteam\^S[A-Z0-9]+>")
-MENTION = re.compile(r"<[@#]([A-Z0-9]+)(?:\|[^>]*)?>")
-ARCHIVE = re.compile(r"https://(?:[\w-]+\.)*slack\.com/archives/([CGD][A-Z0-9]+)(?:/.*)?")
-EMAIL = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+")
+CHANNEL_ID = make_regex(r"[CGD][A-Z0-9]{6,}")
+USER_ID = make_regex(r"[UW][A-Z0-9]{6,}")
+SUBTEAM = make_regex(r"<!subteam\^S[A-Z0-9]+>")
+MENTION = make_regex(r"<[@#]([A-Z0-9]+)(?:\|[^>]*)?>")
+ARCHIVE = make_regex(r"https://(?:[\w-]+\.)*slack\.com/archives/([CGD][A-Z0-9]+)(?:/.*)?")
+EMAIL = make_regex(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+")
 HERE = frozenset(
     map(fold_name, ("here", "this channel", "여기", "이 채널", "이채널", "현재 채널", "ここ", "このチャンネル"))
 )

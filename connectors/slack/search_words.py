@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from connectors.slack.shapes import Channel, Message
+from orchestration.patterns import make_regex
 from orchestration.text.passages import rank_texts
 
-_QUOTED = re.compile(r"[\"“”「『]([^\"“”「」『』]+)[\"“”」』]|(?<!\w)['‘]([^'‘’]+)['’](?!\w)")
-_PARTICLE = re.compile(
+_QUOTED = make_regex(r"[\"“”「『]([^\"“”「」『』]+)[\"“”」』]|(?<!\w)['‘]([^'‘’]+)['’](?!\w)")
+_PARTICLE = make_regex(
     r"(?<=[가-힣A-Za-z0-9]{2})(?:에서는?|에게서?|한테서?|으로는?|이라고|라고|이라는|라는|까지|부터|에는|이랑|처럼|보다|마다|조차|[은는이가을를에의와과랑도만로])$"
 )
-_PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
-_LATIN = re.compile(r"[a-z0-9][a-z0-9+#.'-]*")
+_PLURAL = make_regex(r"(?<=[a-z]{3})(?<![su])s$")
+_LATIN = make_regex(r"[a-z0-9][a-z0-9+#.'-]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from orchestration.patterns import make_regex
 from orchestration.policy.explain import build_ground
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.remembered import find_fact_kind
@@ -25,7 +25,7 @@ from schemas.remembered import RememberedFact
 from schemas.run import Run
 from schemas.states import Started, Uncertain
 
-_WORD = re.compile(r"[^\W_]{2,}")
+_WORD = make_regex(r"[^\W_]{2,}")
 
 
 def rank_choices(choices: tuple[Choice, ...], request: str) -> tuple[tuple[Choice, ...], bool]:

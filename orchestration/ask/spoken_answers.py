@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.answer_parts import find_person_part, find_place_part, find_quoted_answer
 from orchestration.text.choice_words import drop_correction, find_meant_choice
 from orchestration.text.dates import FoundDate, find_dates
@@ -29,17 +30,17 @@ LONGEST_NAME = 80
 MOST_WORDS = 5
 """Words of an answer that names a channel or somebody; what has more tells something."""
 _POST_KO = r"(?:올려|보내|공유해|게시해|전송해|해|부탁해)\s?(?:줘요?|주세요|줄래요?|요)?"
-_CHANNEL = re.compile(
+_CHANNEL = make_regex(
     rf"(?:to|in|into|on)?\s*(?P<name>#[\w.-]{{1,80}}?)\s?(?:채널)?\s?(?:에다가|에다|에|으로|로|へ|に)?\s*(?:{_POST_KO}|please)?",
     re.IGNORECASE,
 )
-_PERSON = re.compile(
+_PERSON = make_regex(
     rf"(?:to)?\s*(?P<name><@[UW][A-Z0-9]+>|@[\w.가-힣-]{{1,40}}?)\s?(?:에게|한테|께)?\s*(?:{_POST_KO}|please)?",
     re.IGNORECASE,
 )
-_AROUND_DATE = re.compile(r"(?:에|로|으로|까지|요|이요|으로요|at|on|に|で|[\s.!,])*", re.IGNORECASE)
+_AROUND_DATE = make_regex(r"(?:에|로|으로|까지|요|이요|으로요|at|on|に|で|[\s.!,])*", re.IGNORECASE)
 
-_AROUND_TIME = re.compile(
+_AROUND_TIME = make_regex(
     r"(?:마감일?|기한|날짜|시간|언제|은|는|까지|에|로|으로|이?요|이에요|예요|입니다|부터|쯤|정도|안에|내로|해\s?줘\S{0,2}|부탁\S*"
     r"|\b(?:due|deadline|date|time|by|at|on|is|it'?s|before|until|around|from|to|the|please|pls|thanks"
     r"|let'?s say|make it)\b"
@@ -47,22 +48,22 @@ _AROUND_TIME = re.compile(
     re.IGNORECASE,
 )
 """What may stand around a time that is all that is said."""
-_BARE_HOUR = re.compile(
+_BARE_HOUR = make_regex(
     r"(?:at|around|by)\s\d{1,2}(?::\d{2})?\s?(?:o'?clock)?[\s.!]*|(?:오전|오후|아침|저녁|밤|낮)?\s?\d{1,2}\s?시\s?(?:반|\d{1,2}\s?분)?"
     r"(?:에|로|까지|쯤|이?요|이에요)*[\s.!]*|(?:午前|午後)?\d{1,2}時(?:半|\d{1,2}分)?(?:に|で|まで|から|です|お願いします)*[\s.!。]*",
     re.IGNORECASE,
 )
-_FIELD = re.compile(
+_FIELD = make_regex(
     r"담당|마감|기한|참석|까지|상태|\b(?:due|owner|assign(?:ed|ee)?|deadline|attendees?|by|for|on)\b|担当|期限|締切|まで|参加|出席|日時|日程|場所",
     re.IGNORECASE,
 )
-_DENIES = re.compile(r"(?:no|nope|nah|아니(?:요|야)?|아냐|いや|違う|違います)\s*[.,!、。]", re.IGNORECASE)
+_DENIES = make_regex(r"(?:no|nope|nah|아니(?:요|야)?|아냐|いや|違う|違います)\s*[.,!、。]", re.IGNORECASE)
 """How one begins who corrects what was said: no title does."""
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"(?:how\s(?:much|many)|what|which|who|when|where)\b.*\b(?:is|are|does|do|did|was|it|we|you)\b", re.IGNORECASE
 )
 """A question, which may be a title only where it is no sentence."""
-_SEVERAL = re.compile(r"[,、;\n]|[.。]\s?(?=\S)|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
+_SEVERAL = make_regex(r"[,、;\n]|[.。]\s?(?=\S)|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
 
 _TOLD = ("text", "content", "comment")
 """The fields that hold what somebody is to read."""
@@ -88,7 +89,7 @@ class UnreadableAnswer:
     lacking: Lacking
 
 
-_NODS = re.compile(r"(?<=[^\sㄱ-ㅎㅏ-ㅣ])(?:\s+[ㄱ-ㅎㅏ-ㅣ]{1,6}|[ㅋㅎㅠㅜ]{2,9})[\s.!~]*$")
+_NODS = make_regex(r"(?<=[^\sㄱ-ㅎㅏ-ㅣ])(?:\s+[ㄱ-ㅎㅏ-ㅣ]{1,6}|[ㅋㅎㅠㅜ]{2,9})[\s.!~]*$")
 """Single letters behind an answer, as Korean nods or laughs with."""
 
 
@@ -143,7 +144,7 @@ def _chosen_by_word(question: Question, said: str) -> SpokenAnswer | None:
     return SpokenAnswer(question.choices[meant].value, plainly=False) if meant is not None else None
 
 
-_AROUND_CHOICE = re.compile(
+_AROUND_CHOICE = make_regex(
     r"(?>아차|아|앗|참|어|음|맞다|미안(?:해요?|합니다)?|죄송(?:해요|합니다|한데요?)?|그냥|그럼|탭|시트|쪽|거|에다가?|에|으로|로|이?었|였|네|어|습니다|이?에요|예요|입니다|이?지|이?야|이?요|요"
     r"|넣어|적어|추가(?:해)?|기록(?:해)?|해|하면\s?(?:돼요?|됩니다)|줘요?|주세요|부탁(?:해요?|드려요|드립니다)?"
     r"|oh|ah|sorry|oops|right|ok(?:ay)?|it'?s|that'?s|the|tab|sheet|in|into|to|one|on|use|put|add|it|go|with|meant?|i|please|pls|thanks"
@@ -192,8 +193,8 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
     return SpokenAnswer(bare, plainly=False) if is_name else None
 
 
-_CLOCK = re.compile(r"\d\s?[시時]|\d:\d\d|\d\s?[ap]m\b", re.IGNORECASE)
-_LENGTH = re.compile(r"\d\s?(?:분|시간|分|時間|min(?:ute)?s?\b|h(?:ou)?rs?\b)", re.IGNORECASE)
+_CLOCK = make_regex(r"\d\s?[시時]|\d:\d\d|\d\s?[ap]m\b", re.IGNORECASE)
+_LENGTH = make_regex(r"\d\s?(?:분|시간|分|時間|min(?:ute)?s?\b|h(?:ou)?rs?\b)", re.IGNORECASE)
 """How long something takes or is moved by, which neither a channel nor a person is called by."""
 
 
@@ -212,14 +213,14 @@ def _worded(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | 
     return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
 
 
-_ORDERS_BEHIND = re.compile(
+_ORDERS_BEHIND = make_regex(
     r"[.!?,;]\s+(?:(?:please|just|and|so|pls)\s)*(?:tell|ask|remind|let|message|dm)\s(?:him|her|them)\b"
     r"|[.!?~,]\s+\S.*[다라자냐]고\s?(?:좀\s)?(?:전해|말해|알려|해|써|적어)\s?(?:줘|주세요|주라)요?[\s.!~]*$"
     r"|[。、！]\s?\S.*(?:と|って)(?:伝え|言っ|書い)て(?:ください|おいて)?[。！\s]*$",
     re.IGNORECASE,
 )
 """What somebody is to be told, said to metel behind words of another matter."""
-_CALLS_OFF = re.compile(
+_CALLS_OFF = make_regex(
     r"(?:취소|삭제|지워|빼|되돌려)\s?(?:해\s?)?(?:줘|주세요|주라|줄래|라|자)요?[\s.!~]*$|^\W*(?:cancel|undo|delete|remove|take\sback)\s"
     r"|(?:取り?消し|キャンセルし|削除し|消し)て(?:ください|ほしい|おいて)?[。！\s]*$",
     re.IGNORECASE,
@@ -265,7 +266,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
 
 
-_PARTED = re.compile(r"[,、;\n]\s*|[.!?。]\s+(?=\S)|。(?=.)")
+_PARTED = make_regex(r"[,、;\n]\s*|[.!?。]\s+(?=\S)|。(?=.)")
 
 
 def _tells_day_beside(said: str, request: Request, now: datetime) -> bool:
@@ -274,14 +275,14 @@ def _tells_day_beside(said: str, request: Request, now: datetime) -> bool:
     return _PARTED.search(said) is not None and any(one.has_day and not one.is_span for one in found)
 
 
-_NO = re.compile(r"^(?:(?:no+|nope|nah|아니(?:요|야|에요)?|아뇨|いや|いえ|違う|違います)[\s,、.!。]+)+", re.IGNORECASE)
-_SHEET = re.compile(
+_NO = make_regex(r"^(?:(?:no+|nope|nah|아니(?:요|야|에요)?|아뇨|いや|いえ|違う|違います)[\s,、.!。]+)+", re.IGNORECASE)
+_SHEET = make_regex(
     r"(?<=[가-힣])\s?(?:시트|파일)(?=\s?(?:말이[야에요]+|말입니다|이?요|이야|예요|이에요|입니다|에)?[\s.!~]*$)"
     r"|\s(?:sheet|file|spreadsheet)(?=(?:\sone)?[\s.!]*$)|(?:シート|ファイル)(?=(?:です|だよ|の方|のほう)?[\s。！!]*$)",
     re.IGNORECASE,
 )
 """What stands beside the name of a sheet where it is asked which is meant."""
-_CALLED = re.compile(
+_CALLED = make_regex(
     r"^(?:제목|이름|타이틀)\s?(?:은|는|:)\s?(?=\S)|^(?:the\s)?(?:title|name)(?:\sis|\sshould\sbe|\s?:)\s(?=\S)|^(?:タイトル|題名|件名|名前)(?:は|:)、?\s?(?=\S)",
     re.IGNORECASE,
 )
@@ -314,21 +315,21 @@ def _time_on_day(question: Question, said: str, request: Request, now: datetime)
     return SpokenAnswer(at.isoformat(), plainly=True)
 
 
-_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_ISO_DAY = make_regex(r"\d{4}-\d{2}-\d{2}")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_WEEKDAY = re.compile(
+_WEEKDAY = make_regex(
     r"(?:the\s|on\s)?(?:(?P<mon>월요일|月曜日?|mon(?:day)?)"
     r"|(?P<tue>화요일|火曜日?|tue(?:s(?:day)?)?)|(?P<wed>수요일|水曜日?|wed(?:nesday)?)"
     r"|(?P<thu>목요일|木曜日?|thu(?:rs(?:day)?)?)|(?P<fri>금요일|金曜日?|fri(?:day)?)|(?P<sat>토요일|土曜日?|sat(?:urday)?)"
     r"|(?P<sun>일요일|日曜日?|sun(?:day)?))(?:\sone)?(?:으?로|이?요|이에요|예요|에|까지|이\s?맞아요|です|で|の方|まで)*[\s.!。]*",
     re.IGNORECASE,
 )
-_DAY_NUMBER = re.compile(
+_DAY_NUMBER = make_regex(
     r"(?:the\s)?(\d{1,2})(?:일|日|st|nd|rd|th)?(?:로|이?요|이에요|에|까지|です|で|まで)*[\s.!。]*", re.IGNORECASE
 )
 
 
-_IS_TALK = re.compile(
+_IS_TALK = make_regex(
     r"[.!?]\s+\S|[。！？]\s*\S"
     r"|(?:해|지워|바꿔|고쳐|보내|올려|빼|넣어|미뤄|당겨|옮겨|알려|보여|남겨|돌려)\s?(?:줘|주세요|주라|줄래)요?(?=[\s.!~]|$)"
     r"|(?:直し|変え|消し|送っ|教え|やめ|戻し|外し|入れ|(?:変更|追加|送信|投稿|削除)し)(?:て|といて|ておいて)(?:ください|下さい|ほしい|ね)*[。!！\s]*$"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.text.row_remarks import drop_rest_remark
 from schemas.values import Json
 
-_CELLS = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|、|，|\t|\s\|\s)\s*")
-_DIGITS = re.compile(r"[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-+]?\d{1,15}(?:\.\d+)?")
+_CELLS = make_regex(r"\s*(?:,(?!\d{3}(?!\d))|、|，|\t|\s\|\s)\s*")
+_DIGITS = make_regex(r"[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-+]?\d{1,15}(?:\.\d+)?")
 
 
 def split_typed_list(schema: Mapping[str, Json], value: Json) -> Json:

@@ -23,6 +23,7 @@ from orchestration.commands.thread_intents import (
     is_decision_awaited,
     list_awaited,
 )
+from orchestration.patterns import make_regex
 from orchestration.plan.own_work import list_moments_out
 from orchestration.plan.thread_context import list_touched_things
 from orchestration.text.back_questions import does_ask_to_see
@@ -40,7 +41,7 @@ from schemas.plan import get_planned_id
 from schemas.request import EarlierThing
 from schemas.run import Run
 
-_BACK = re.compile(
+_BACK = make_regex(
     r"(?:아까|방금|처음에?|먼저)\s?(?:그\s)?(?:만든|만들었던|등록한|추가한|올린|넣은|잡은|적은|보낸|말한)?\s?"
     r"(?:그\s)?(?:회의록?|미팅|작업|할\s?일|태스크|페이지|글|메시지|거|것|건)"
     r"|(?<![가-힣])그\s?(?:회의|미팅|작업|할\s?일|태스크|페이지)"
@@ -62,13 +63,13 @@ def find_pointed_run(ended: Sequence[Run], text: str) -> Run | None:
     return run if named is not None or _BACK.search(text) else None
 
 
-_CLAUSES = re.compile(r"[.!?;,。、！？\n]+\s*|\s(?:and|but)\s|(?<=[고요])\s")
-_RIGHT = re.compile(
+_CLAUSES = make_regex(r"[.!?;,。、！？\n]+\s*|\s(?:and|but)\s|(?<=[고요])\s")
+_RIGHT = make_regex(
     r"\b(?:is|was|looks|stays?)\s(?:still\s)?(?:right|fine|ok|okay|good|correct|as\sis)\b|\b(?:keep|leave)\b|맞아|맞고|맞는|맞음|맞습|맞았|괜찮|그대로|놔두|놔둬|合って|大丈夫|正しい|そのまま",
     re.IGNORECASE,
 )
 """That a thing stays as it was made."""
-_CALLED = re.compile(
+_CALLED = make_regex(
     r"\b(?:the|that)\s(?P<the>[a-z-]{4,})(?:\s(?:one|task|thing|change))?\b|^(?P<first>[a-z-]{4,})\s(?:is|was|looks|stays)\b|(?P<ko>[가-힣]{2,})\s?(?:건|거|쪽)|(?P<ja>[ァ-ヶー一-龥]{2,})の(?:件|やつ|ほう|方)",
     re.IGNORECASE,
 )
@@ -104,8 +105,8 @@ def _is_called(title: str, clause: str) -> bool:
 
 CanRead: TypeAlias = Callable[[Run], bool]
 """Whether the words are surely read against a run."""
-_STATE = re.compile(r"@status|상태|status|ステータス|状態", re.IGNORECASE)
-_DONE = re.compile(r"완료|끝|done|completed?|finished|closed|完了|済", re.IGNORECASE)
+_STATE = make_regex(r"@status|상태|status|ステータス|状態", re.IGNORECASE)
+_DONE = make_regex(r"완료|끝|done|completed?|finished|closed|完了|済", re.IGNORECASE)
 
 
 def read_standing(scene: Scene, replaces: CanRead) -> ThreadMeaning | None:
@@ -154,9 +155,9 @@ def read_drop(scene: Scene, follows: CanRead, replaces: CanRead) -> ThreadMeanin
     return FollowUpMeant(meant) if has_steps(meant) and has_written(meant) and follows(meant) else ChatterMeant()
 
 
-_SCRAPS = re.compile(r"\b(?:scrap|scratch|ditch|kill)\s(?:it|that|this)\b", re.IGNORECASE)
+_SCRAPS = make_regex(r"\b(?:scrap|scratch|ditch|kill)\s(?:it|that|this)\b", re.IGNORECASE)
 """That what was done is not wanted, which it takes a word more to take back."""
-_REMOVES = re.compile(r"\b(?:delete|remove|undo|unsend|take)\s(?:it|that|this)\b", re.IGNORECASE)
+_REMOVES = make_regex(r"\b(?:delete|remove|undo|unsend|take)\s(?:it|that|this)\b", re.IGNORECASE)
 
 
 def _read_reopened(scene: Scene, run: Run) -> FollowUpMeant | None:
@@ -208,12 +209,12 @@ def _has_several_effects(run: Run) -> bool:
     return run.plan is not None and sum(one.is_effect for one in run.plan.actions) > 1
 
 
-_PART = re.compile(
+_PART = make_regex(
     r"(?:글|공유|메시지|메세지|DM|디엠|알림|공지|댓글|포스팅)(?:은|는)\s|\b(?:the|that)\s(?:\w+\s)?(?:post|message|dm|announcement|share"
     r"|notification|reminder)\b|(?:投稿|共有|メッセージ|DM|通知|お知らせ)は",
     re.IGNORECASE,
 )
-_AGAIN = re.compile(r"다시|\bagain\b|もう一度|再度", re.IGNORECASE)
+_AGAIN = make_regex(r"다시|\bagain\b|もう一度|再度", re.IGNORECASE)
 
 
 def _has_told_somebody(scene: Scene) -> bool:
@@ -224,7 +225,7 @@ def _has_told_somebody(scene: Scene) -> bool:
     return any(one.intent == "notify" for one in run.plan.actions)
 
 
-_OWNER = re.compile(r"@person|담당|owner|assignee|担当", re.IGNORECASE)
+_OWNER = make_regex(r"@person|담당|owner|assignee|担当", re.IGNORECASE)
 
 
 def read_taken_task(run: Run | None, text: str) -> FollowUpMeant | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestration.commands.thread_intents import ThreadRuns, ThreadSpeech, has_steps
+from orchestration.patterns import make_regex
 from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
 from orchestration.proposers import PlanningTask, TurnKind
@@ -35,7 +36,7 @@ def list_open_questions(run: Run) -> Iterator[Question]:
             yield record.question
 
 
-_TALK = re.compile(
+_TALK = make_regex(
     r"[ㅋㅎㅠㅜ]{2,}|(?:네|군|구나|겠다|다니)요?[\s.!~…ㅋㅎㅠㅜ]*$|\b(?:lol|haha\w*|hehe|wow|omg|phew|yikes|finally)\b|(?:ね|なあ|だなぁ?)[。…!！〜~]*$|笑|[wｗ]{2,}$",
     re.IGNORECASE,
 )

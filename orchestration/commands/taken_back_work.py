@@ -18,6 +18,7 @@ from orchestration.commands.thread_intents import (
     has_written,
     is_decision_awaited,
 )
+from orchestration.patterns import make_regex
 from orchestration.plan.thread_context import is_private
 from orchestration.text.name_sounds import is_part_of_channel, is_part_of_name, list_name_sounds
 from orchestration.text.office_words import find_meanings
@@ -174,7 +175,7 @@ def find_work_before_answer(scene: Scene, said: TakenBack) -> Run | None:
     return run if len(done) == 1 and _can_be(done[0], said) else None
 
 
-_POINTS_BACK = re.compile(
+_POINTS_BACK = make_regex(
     r"\bagain\b|\bback\b|\b(?:the|that)\s(?:new\s)?(?:row|line|post|message|reminder|entry)\b"
     r"|(?<![가-힣])(?:다시|도로)(?![가-힣])|(?:그|방금|아까)\s?(?:한\s|올린\s|넣은\s|추가한\s|보낸\s)?(?:줄|행|글|메시지|메세지|공지|알림)"
     r"|また|元に|(?:その|さっきの)(?:行|投稿|メッセージ)",

@@ -62,6 +62,7 @@ from orchestration.commands.thread_intents import (
     list_withdrawn,
 )
 from orchestration.commands.work_questions import read_channel_question, read_wide_question, read_work_question
+from orchestration.patterns import make_regex
 from orchestration.plan.make import PlanMaker
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.agreements import does_agree
@@ -371,7 +372,7 @@ def _ask_of_deeds(scene: Scene) -> QuestionBackMeant | None:
     return QuestionBackMeant(written, of_all=asked == "else") if written is not None else None
 
 
-_OF_METEL = re.compile(
+_OF_METEL = make_regex(
     r"(?<![가-힣])(?:너|네가|니가|넌|메텔)|\b(?:you|u|your|metel)\b|あなた|君|メテル|送|投稿し|보낸|보냈|올렸|올린",
     re.IGNORECASE,
 )

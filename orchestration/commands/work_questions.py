@@ -6,11 +6,12 @@ import re
 
 from orchestration.commands.scene import Scene
 from orchestration.commands.thread_intents import QuestionBackMeant, RequestMeant, has_written
+from orchestration.patterns import make_regex
 from orchestration.text.asked_deeds import AskedDeeds, read_asked_deeds
 from orchestration.text.language import detect_language
 from schemas.run import Run
 
-_DIRECT = re.compile(r"\bdms?\b|디엠|ＤＭ", re.IGNORECASE)
+_DIRECT = make_regex(r"\bdms?\b|디엠|ＤＭ", re.IGNORECASE)
 
 
 def read_wide_question(scene: Scene) -> RequestMeant | None:

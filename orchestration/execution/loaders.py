@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,6 +12,7 @@ from pydantic import ValidationError
 from orchestration.ask.approvers import Actor, is_high_risk
 from orchestration.execution.context import TeamContext
 from orchestration.execution.team_stops import TeamStops
+from orchestration.patterns import make_regex
 from orchestration.policy.access import EVERYBODY, AccessRule
 from orchestration.policy.limits import UsageStore
 from orchestration.policy.team import AS_STORED, Author, PolicyStore, PolicyVersion, StalePolicyError, TeamPolicy
@@ -62,7 +62,7 @@ async def load_team_settings(team: TeamContext, run: Run, by: str) -> TeamSettin
     return team.settings.model_copy(update={"approvers": tuple(sorted(approvers.ids))})
 
 
-_USER_ID = re.compile(r"[UW][A-Z0-9]{6,}")
+_USER_ID = make_regex(r"[UW][A-Z0-9]{6,}")
 
 
 def may_name_groups(policy: TeamPolicy) -> bool:

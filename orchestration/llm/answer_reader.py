@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from orchestration.json_text import has_half_pair, parse_json
+from orchestration.patterns import make_regex
 from schemas.values import Payload
 
-_THOUGHT_END = re.compile(r".*(?:</think(?:ing)?>|<\|channel\|>final<\|message\|>)", re.DOTALL | re.IGNORECASE)
-FENCED = re.compile(r"```[a-zA-Z]*[ \t]*\n(?P<inside>.*?)\n?[ \t]*```", re.DOTALL)
-_COMMENT = re.compile(r'("(?:[^"\\\n]|\\.)*")|(?<![:\w])//[^\n]*|/\*.*?\*/', re.DOTALL)
-_LIST = re.compile(r"\[\s*(?P<inside>\{.*\})\s*,?\s*\]", re.DOTALL)
-_TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
+_THOUGHT_END = make_regex(r".*(?:</think(?:ing)?>|<\|channel\|>final<\|message\|>)", re.DOTALL | re.IGNORECASE)
+FENCED = make_regex(r"```[a-zA-Z]*[ \t]*\n(?P<inside>.*?)\n?[ \t]*```", re.DOTALL)
+_COMMENT = make_regex(r'("(?:[^"\\\n]|\\.)*")|(?<![:\w])//[^\n]*|/\*.*?\*/', re.DOTALL)
+_LIST = make_regex(r"\[\s*(?P<inside>\{.*\})\s*,?\s*\]", re.DOTALL)
+_TRAILING_COMMA = make_regex(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
 MOST_LETTERS = 400_000
 MOST_OPENINGS = 200
 MOST_LITERAL = 20_000

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, TypeAlias, TypeVar
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
 from schemas.values import Json
 
 _KINDS = [
-    re.compile(kind) for kind in (r"[A-Za-z]+", r"\d+", "[가-힣]+", "[ぁ-ゟァ-ヿ一-鿿々]+", r"\s+", r"[!-/:-@\[-`{-~]+")
+    make_regex(kind) for kind in (r"[A-Za-z]+", r"\d+", "[가-힣]+", "[ぁ-ゟァ-ヿ一-鿿々]+", r"\s+", r"[!-/:-@\[-`{-~]+")
 ]
 """Words, numbers, Hangul, Kana and Han, gaps, and signs: no letter is of two of them."""
 _MARGIN = 1.15

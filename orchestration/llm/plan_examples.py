@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from orchestration.llm.context import estimate_tokens
 from orchestration.llm.retrieval import measure_nearness
+from orchestration.patterns import make_regex
 from orchestration.plan.example_runs import is_exemplary
 from orchestration.policy.request_words import find_request_words
 from orchestration.ports import RunRow, RunStore
@@ -42,7 +43,7 @@ MASK = "…"
 _HEADING = (
     f"\nPlans of this team that served requests like this one. What was named is left out ({MASK}); never write that:\n"
 )
-_LEFT_OUT = re.compile(r"<[^>\s]*>|https?://\S+|[\w.+-]+@[\w-]+\.[\w.]+|\S*\d\S*")
+_LEFT_OUT = make_regex(r"<[^>\s]*>|https?://\S+|[\w.+-]+@[\w-]+\.[\w.]+|\S*\d\S*")
 """Links, marks, addresses, and words with a digit."""
 
 

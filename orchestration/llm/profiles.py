@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -13,6 +12,7 @@ from pydantic import Field, model_validator
 
 from orchestration.llm.bounds import BESIDE_S, PLANNING_S, Deadlines, Price
 from orchestration.llm.context import USUAL_CONTEXT
+from orchestration.patterns import make_regex
 from schemas.events import ModelRole
 from schemas.plan import Difficulty
 from schemas.values import Frozen
@@ -28,7 +28,7 @@ STORED = "stored"
 OPENAI_KEY, ANTHROPIC_KEY = "OPENAI_API_KEY", "ANTHROPIC_API_KEY"
 
 MARKED_FROM = (5, 6)
-_VERSION = re.compile(r"gpt-(?P<major>\d+)(?:\.(?P<minor>\d+))?(?![\d.])")
+_VERSION = make_regex(r"gpt-(?P<major>\d+)(?:\.(?P<minor>\d+))?(?![\d.])")
 """The models whose cache holds exactly what is marked."""
 
 VENDOR_HOSTS = ("api.openai.com", ".azure.com")

@@ -35,6 +35,7 @@ from orchestration.llm.retrieval import PickedTools, ToolNeed, pick_tools
 from orchestration.llm.tool_list import render_tool_list
 from orchestration.llm.wire import encode_plan
 from orchestration.llm.wire_schema import build_plan_schema
+from orchestration.patterns import make_regex
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import FinishedAction, PlanEdit, PlanningTask
 from orchestration.run.ids import hash_parts
@@ -49,10 +50,10 @@ PARTS = ("SYSTEM", "DEVELOPER", "USER")
 TEAM_HEADING = "## The team"
 """Where a planner's prompt begins to be a team's own."""
 
-_ROLE = re.compile(r"\$\{tool:(\w+)\}")
+_ROLE = make_regex(r"\$\{tool:(\w+)\}")
 """Stands in a prompt for the tool that plays a role."""
 
-_HEADING = re.compile(r"^# (SYSTEM|DEVELOPER|USER)\s*$", re.MULTILINE)
+_HEADING = make_regex(r"^# (SYSTEM|DEVELOPER|USER)\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def load_prompt(name: str) -> Prompt:
     return Prompt(*(part.strip() for part in parts[1::2]), version=version)
 
 
-_EXAMPLES = re.compile(r"^## Examples$.*?(?=^## )", re.MULTILINE | re.DOTALL)
+_EXAMPLES = make_regex(r"^## Examples$.*?(?=^## )", re.MULTILINE | re.DOTALL)
 
 MAX_TOKENS = 8_000
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.tool_concepts import has_concept
 from schemas.contract import ToolContract
 
@@ -120,9 +121,9 @@ def find_themes(text: str, used: Iterable[str] = ()) -> Iterator[ToolTheme]:
             yield theme
 
 
-_KEY = re.compile(r"(?:(?P<noun>[a-z0-9_]+?)_)?(?:id|ids|key|uuid|guid)")
-_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_FINDS = re.compile(r"(?:search|find|query|list)")
+_KEY = make_regex(r"(?:(?P<noun>[a-z0-9_]+?)_)?(?:id|ids|key|uuid|guid)")
+_HUMP = make_regex(r"(?<=[a-z0-9])(?=[A-Z])")
+_FINDS = make_regex(r"(?:search|find|query|list)")
 
 
 def list_with_givers(tools: Sequence[str], contracts: Iterable[ToolContract]) -> list[str]:

@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from orchestration.identity_cache import cache_by_each_identity, cache_by_identity
 from orchestration.llm.related_tools import Fill, ToolTheme, find_themes, list_with_givers
+from orchestration.patterns import make_regex
 from orchestration.service import ServiceFacts, find_service
 from orchestration.text.messages import read_service_words
 from orchestration.text.tool_concepts import find_terms
@@ -50,9 +51,9 @@ _RANKS: Mapping[Fill, Sequence[str]] = {
 }
 """Of which kind the tools are that are shown first; what has no place of its own is a ``write``."""
 _KINDS = (
-    ("delete", re.compile(r"archive|delete|remove|clear")),
-    ("append", re.compile(r"append|add|insert|comment|\w+_cells")),
-    ("create", re.compile(r"create|make|new")),
+    ("delete", make_regex(r"archive|delete|remove|clear")),
+    ("append", make_regex(r"append|add|insert|comment|\w+_cells")),
+    ("create", make_regex(r"create|make|new")),
 )
 
 

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from orchestration.llm.answer_reader import FENCED, drop_thought, parse_json_object
+from orchestration.patterns import make_regex
 from orchestration.text.values import collect_texts
 from schemas.values import Json
 
@@ -26,20 +27,20 @@ _AGREES = (
     r"|はい|もちろん|承知|かしこまり)"
 )
 _POINTS = r"(?:here(?:['’]s| is| are)|below is|아래는|다음은|以下|こちら)"
-_OPENING = re.compile(
+_OPENING = make_regex(
     rf"^(?:{_AGREES}.{{0,80}}{_WORK}.{{0,40}}|{_POINTS}.{{0,60}}{_MADE}.{{0,40}})[:：.。!！]?$", re.IGNORECASE
 )
-_BEGINS_SO = re.compile(rf"^\s*(?:{_AGREES}|{_POINTS})", re.IGNORECASE)
-_AGREES_ALONE = re.compile(rf"^{_AGREES}(?:이죠|입니다|しました|です)?[!.,。！]*$", re.IGNORECASE)
-_CLOSING = re.compile(
+_BEGINS_SO = make_regex(rf"^\s*(?:{_AGREES}|{_POINTS})", re.IGNORECASE)
+_AGREES_ALONE = make_regex(rf"^{_AGREES}(?:이죠|입니다|しました|です)?[!.,。！]*$", re.IGNORECASE)
+_CLOSING = make_regex(
     r"^(?:(?:please )?let me know if .{0,60}\b(?:change|adjust|revis|edit|version|translat|tone|shorter|longer)"
     r"|(?:혹시 )?(?:더 )?(?:수정|다른 (?:버전|표현|어조)|고칠|바꿀).{0,40}(?:말씀|알려|요청)"
     r"|.{0,20}(?:修正|変更|調整).{0,30}(?:お知らせ|お申し付け|教えて))",
     re.IGNORECASE,
 )
-_SPEAKS_OF_WORK = re.compile(r"번역|요약|translat|summar|翻訳|要約", re.IGNORECASE)
+_SPEAKS_OF_WORK = make_regex(r"번역|요약|translat|summar|翻訳|要約", re.IGNORECASE)
 MOST_OPENING = 160
-_REFUSES = re.compile(
+_REFUSES = make_regex(
     r"(?:이|해당|요청하신|그)\s?(?:요청|내용|작업|글|문장|부탁)?.{0,20}(?:도와|도움을?\s?(?:드|줄)|처리해|수행해|응해)"
     r".{0,8}(?:수\s?(?:가\s?)?없|못|어렵|않)"
     r"|(?:번역|요약|작성|도와)(?:을|를|은|는)?\s?(?:해\s?)?(?:드릴|할|줄|하)\s?수(?:가|는)?\s?없"
@@ -52,18 +53,18 @@ _REFUSES = re.compile(
     r"|AI(?:モデル|アシスタント)?として|(?:AI|인공지능)(?:\s?(?:모델|언어 모델|비서))?(?:로서|이라)",
     re.IGNORECASE,
 )
-_DECLINES = re.compile(
+_DECLINES = make_regex(
     r"거절|거부|사양|못\s?(?:하|한|해|도와)|없다고|어렵|불가"
     r"|declin|refus|reject|turn(?:ing)? down|unable|can['’]?t|cannot"
     r"|断|辞退|お断り|できない|不可",
     re.IGNORECASE,
 )
-_HOLDS = re.compile(r"text|translation|translated_text|result|output|content|answer|response|draft|summary")
+_HOLDS = make_regex(r"text|translation|translated_text|result|output|content|answer|response|draft|summary")
 """What a model calls a text that it gives in an object."""
-_FAILS = re.compile(r"errors?|error_message|refus(?:al|ed)|tool|tool_calls?|arguments|function(?:_call)?")
+_FAILS = make_regex(r"errors?|error_message|refus(?:al|ed)|tool|tool_calls?|arguments|function(?:_call)?")
 """What a model calls what it gives in place of a text."""
-_OBJECTS = re.compile(rf"""\{{\s*"(?:{_HOLDS.pattern}|{_FAILS.pattern})"\s*:.*\}}""", re.DOTALL)
-_ASKS_BACK = re.compile(
+_OBJECTS = make_regex(rf"""\{{\s*"(?:{_HOLDS.pattern}|{_FAILS.pattern})"\s*:.*\}}""", re.DOTALL)
+_ASKS_BACK = make_regex(
     r"\b(?:which|what)\s(?:\w+\s)?(?:tone|style|language|format)\b[^.?]*\?"
     r"|\b(?:would you like|do you want|shall i|should i|want me to)\b[^.?]*"
     r"\b(?:translat|tone|style|version|draft|rewrite|summar|wording)\w*[^.?]*\?"

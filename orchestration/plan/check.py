@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,7 @@ from pydantic import ValidationError
 from orchestration.identity_cache import cache_by_each_identity
 from orchestration.json_text import parse_json
 from orchestration.limits import Limits
+from orchestration.patterns import make_regex
 from orchestration.run.dependencies import (
     find_condition_paths,
     find_cycle,
@@ -57,9 +57,9 @@ _QUOTES_MODEL = frozenset({"reply_effect", "reply_claim", "unclear_nowhere", "no
 """Problems whose values are a model's own sentences, or what a parser says of them."""
 _GIVEN = frozenset({"words", "line", "spoken", "zone", "known", "contract"})
 """Slots that are filled with what people said, or with words of our own."""
-_PLAIN_VALUE = re.compile(r"[\w.,:+\-]{1,64}(?:, [\w.:+\-]{1,64}){0,11}")
+_PLAIN_VALUE = make_regex(r"[\w.,:+\-]{1,64}(?:, [\w.:+\-]{1,64}){0,11}")
 """Ids, names, numbers and moments, of which no sentence and no address can be made."""
-_QUOTED = re.compile(r"""'[^']*'|"[^"]*\"""")
+_QUOTED = make_regex(r"""'[^']*'|"[^"]*\"""")
 """A value within what a schema says of it."""
 _LEFT_OUT = "…"
 
@@ -86,9 +86,9 @@ def _leave_out_sentence(slot: str, value: str) -> str:
     return value if _PLAIN_VALUE.fullmatch(value) else _LEFT_OUT
 
 
-_ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")
+_ID = make_regex(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")
 
-TURN_KEY = re.compile(r"t\d+\.")
+TURN_KEY = make_regex(r"t\d+\.")
 """How the key of a value of an earlier turn begins."""
 """How the keys of earlier turns begin."""
 

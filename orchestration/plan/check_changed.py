@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import PlanProblem
 from orchestration.proposers import PlanEdit
 from orchestration.run.ids import dump_canonical_json
@@ -18,13 +19,13 @@ from orchestration.text.typed_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan, PolicyHints
 
-_TAKES_OUT = re.compile(
+_TAKES_OUT = make_regex(
     rf"{LEAVE_KO}|말고|대신|아니라|취소|그만|(?:만|뿐)(?:\s|$)|{LEAVE_JA}|ではなく|じゃなく|代わり|だけ|のみ|キャンセル"
     rf"|\b(?:{LEAVE_EN}|instead|rather|only|just|not|stop|no)\b",
     re.IGNORECASE,
 )
 """Words that may take a step out of a plan."""
-_HAS_CONDITION = re.compile(
+_HAS_CONDITION = make_regex(
     r"무조건|상관\s?없이|관계\s?없이|조건|[으면]면(?:\s|$)|경우|때만|\b(?:if|when|unless|regardless|always|anyway|condition)\b"
     r"|無条件|条件|関わらず|たら|なら|場合|れば",
     re.IGNORECASE,

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import TURN_KEY, PlanProblem, index_contracts
 from orchestration.plan.difficulty import has_context_words
 from orchestration.proposers import PlanningTask
@@ -25,57 +26,57 @@ from schemas.values import Json, Payload
 
 _DONE = "완료"
 _LISTS_WORK = "session.list_work"
-_WORK = re.compile(
+_WORK = make_regex(
     r"승인|대기|거절|실패|네가|니가|한\s?일|\b(?:approv|waiting|reject|refus|fail|you (?:did|do|have)|(?:did|have) you)"
     r"|承認|待ち|却下|失敗|あなた",
     re.IGNORECASE,
 )
 """Words that speak of metel's own work."""
-_CHANNEL = re.compile(r"#\S+")
-_EXCLUDES = re.compile(
+_CHANNEL = make_regex(r"#\S+")
+_EXCLUDES = make_regex(
     r"빼|뺀|제외|말고|아닌|아니|않|안\s|외에|없|미완|\b(?:except|exclud\w+|without|not|no|other than|apart from|but)\b"
     r"|n['’]t\b|以外|除|ない|ません|抜き|未",
     re.IGNORECASE,
 )
 """What leaves something out, or turns a condition round."""
-_NONE = re.compile(
+_NONE = make_regex(
     r"없(?:으면|을\s?때|다면|거든)|\b(?:if|when) (?:there(?:'s| is| are) )?(?:no|nothing|none|not any)\b|\bunless\b"
     r"|な(?:ければ|かったら|い場合|いなら)",
     re.IGNORECASE,
 )
-_OPEN = re.compile(
+_OPEN = make_regex(
     r"남[은아]|미완료|안\s?끝|끝나지\s?않|못\s?끝|아직|열린|밀린"
     r"|\b(?:open|unfinished|remaining|left|outstanding|not done)\b|未完了|残り|残って|終わって(?:い)?ない",
     re.IGNORECASE,
 )
 """Words that ask for what is not done."""
-_WORK_SOURCE = re.compile(r"작업|할\s?일|업무|task|to-?do|タスク", re.IGNORECASE)
-_OF_WORK = re.compile(
+_WORK_SOURCE = make_regex(r"작업|할\s?일|업무|task|to-?do|タスク", re.IGNORECASE)
+_OF_WORK = make_regex(
     r"(?<![가-힣])(?:일|일들|일정|업무|할일|태스크)(?:을|를|이|은|들|만|\s|$)|작업"
     r"|\b(?:work|tasks?|to-?dos?|things to do)\b|タスク|仕事|やること",
     re.IGNORECASE,
 )
 """Words by which people speak of what there is to do, whatever its table is called."""
 _SELF = frozenset({"me", "myself", "나", "저", "本人", "私"})
-_MINE = re.compile(
+_MINE = make_regex(
     r"(?<![가-힣])(?:내|내가|나|나의|나한테|저|제|제가|저의|저한테|본인)(?![가-힣])|\b(?:me|my|mine|i|i'm|myself)\b|私|自分|僕|俺",
     re.IGNORECASE,
 )
 """Words by which who asks speaks of themselves."""
-_OWN_WORK = re.compile(
+_OWN_WORK = make_regex(
     r"(?<![가-힣])(?:내|나의|제|저의|내가|제가)\s(?:\S+\s){0,2}?(?:작업|할\s?일|업무|태스크|일(?:을|이|만|\s))"
     r"|\bmy\s(?:\w+\s){0,2}?(?:tasks?|work|to-?dos?|items)\b|\bassigned to me\b|\bi own\b"
     r"|(?:私|自分|僕)の\S{0,6}?(?:タスク|作業|仕事)",
     re.IGNORECASE,
 )
 """Words that speak of one's own records."""
-_OWNS = re.compile(
+_OWNS = make_regex(
     r"([가-힣]{2,4}?)(?:님|씨)?(?:이|가|의|네)?\s?(?:담당|맡은|작업|할\s?일|태스크|업무)"
     r"|([A-Z][a-z]+)'s\s(?:\w+\s)?(?:tasks?|work|to-?dos?|items)|\b(?:assigned to|owned by)\s([A-Z][a-z]+)"
     r"|([ァ-ヶー一-龥]{2,8})(?:さん|様)?(?:の|が担当する?)(?:\S{0,6}?)(?:タスク|作業|仕事)",
 )
 """Whose records somebody speaks of."""
-_OVERDUE = re.compile(
+_OVERDUE = make_regex(
     r"(?:기한|마감|기일)\S{0,4}\s?(?:지[난나났]|넘[은긴긴었]|초과)|밀린|늦[은어]"
     r"|\b(?:overdue|past due|late)\b|期限(?:切れ|超過|を?過ぎ)|遅れ",
     re.IGNORECASE,
@@ -87,7 +88,7 @@ _FUNCTION_WORDS: Mapping[str, str] = {
     "min": r"최소|최저|가장|제일|\b(?:min\w*|lowest|least|worst|smallest)\b|最小|最低|一番",
     "count": r"몇|개수|건수|인원|\b(?:how many|count|number of)\b|件数|何[件人個]|数",
 }
-_FUNCTIONS = {name: re.compile(words, re.IGNORECASE) for name, words in _FUNCTION_WORDS.items()}
+_FUNCTIONS = {name: make_regex(words, re.IGNORECASE) for name, words in _FUNCTION_WORDS.items()}
 _LATER, _EARLIER = ("ge", "gt"), ("le", "lt")
 _ALWAYS: Mapping[str, float] = {"count_gt": -1, "count_ge": 0, "gt": -1, "ge": 0}
 

@@ -7,7 +7,6 @@ what is missing. ``needs_coverage`` says which requests are looked at.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from orchestration.ask.questions import ask_unclear
+from orchestration.patterns import make_regex
 from orchestration.plan.check import PlanProblem, index_contracts
 from orchestration.plan.check_moments import find_moment_problems, find_unasked_recurrence
 from orchestration.plan.difficulty import count_signs, needs_coverage
@@ -34,7 +34,7 @@ LEAST_SHARED = 2
 EffectWanted: TypeAlias = Literal["send", "write", "make", "delete"]
 _COUNTED_TOGETHER: tuple[tuple[EffectWanted, ...], ...] = (("send",), ("write", "delete"), ("make",))
 """Kinds whose steps are not told apart by what they may do."""
-_EMPTY_TERM = re.compile(r"[ぁ-ん]+|an|the|to|in|on|at|of|and|it|is|was|be|for|not|do|can|with|by")
+_EMPTY_TERM = make_regex(r"[ぁ-ん]+|an|the|to|in|on|at|of|and|it|is|was|be|for|not|do|can|with|by")
 
 
 @dataclass(frozen=True, slots=True)

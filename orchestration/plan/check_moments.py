@@ -7,29 +7,30 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import PlanProblem
 from orchestration.proposers import PlanningTask
 from orchestration.text.dates import FoundDate, find_dates
 from schemas.contract import ToolContract
 from schemas.plan import Plan
 
-_COUNTED_FROM = re.compile(
+_COUNTED_FROM = make_regex(
     r"\d+\s?(?:분|시간|일|주)\s?(?:쯤\s)?(?:전|뒤|후|이따)|하루 전|전날|\b(?:before|earlier|after|later|ahead of)\b"
     r"|(?:分|時間|日)[前後]|前日",
     re.IGNORECASE,
 )
 """Words that count a moment from another one, so that it is none of those that are named."""
-_EXACT = re.compile(
+_EXACT = make_regex(
     r"\d|[한두세네섯곱덟홉열]\s?시|[一二三四五六七八九十]時|정오|자정|noon|midnight|正午", re.IGNORECASE
 )
 PART_H = 4
 """A part of a day ("내일 아침") is so many hours before and after the hour that code takes for it."""
-_RECURS = re.compile(
+_RECURS = make_regex(
     r"매(?!출|장|니|우|입|각|수|물|체|력|번호)|마다|정기|반복|격주|격월|주기|\b(?:every|each|daily|weekly|monthly|yearly|recurring|regularly)\b"
     r"|毎|ごと|おき|定期|繰り返",
     re.IGNORECASE,
 )
-_HALF = re.compile(
+_HALF = make_regex(
     r"오전|오후|새벽|아침|점심|낮|저녁|밤|정오|자정|午前|午後|朝|昼|夕|夜|[ap]\.?m\b|noon|midnight|:\d\d", re.IGNORECASE
 )
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import InvalidPlan, PlanProblem, ValidPlan
 from orchestration.plan.maker_ports import IsRequest
 from orchestration.proposers import PlanningTask
@@ -24,12 +25,12 @@ LONGEST_CLAIM = 120
 FEWEST_WORDS = 6
 LEAST_SHARED = 0.1
 """The part of the words of an answer that stands in what it answers, of answers of some words."""
-_NAMES_LANGUAGE = re.compile(
+_NAMES_LANGUAGE = make_regex(
     r"한국어|한글|국문|영어|영문|일본어|일어|중국어|\b(?:korean|english|japanese)\b|[日英韓]本?語|ハングル",
     re.IGNORECASE,
 )
-_OF_ITSELF = re.compile(r"저는|저도|제가|저희|메텔|\b(?:i|i'm|i've|i'd|me|my|metel)\b|私|お手伝い", re.IGNORECASE)
-_NOTHING_DONE = re.compile(
+_OF_ITSELF = make_regex(r"저는|저도|제가|저희|메텔|\b(?:i|i'm|i've|i'd|me|my|metel)\b|私|お手伝い", re.IGNORECASE)
+_NOTHING_DONE = make_regex(
     r"아무\s?것도\s?(?:실행|하지|보내|바꾸|바뀌)|바뀐\s?것은\s?없"
     r"|\bnothing (?:was|has been) (?:done|changed|sent|executed)\b"
     r"|何も(?:実行|変更|送信|して)",

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import PlanProblem, index_contracts
 from orchestration.plan.check_changed import (
     find_reach,
@@ -44,11 +45,11 @@ _HEARD: Mapping[EffectWanted, tuple[str, ...]] = {
     "delete": ("delete", "close"),
 }
 """The concepts by which a kind of effect is heard where no clause asks for it."""
-_SETS = re.compile(
+_SETS = make_regex(
     r"(?:으로|로)\s?(?:해|돌려|두|놔|놓)|\bback (?:a|one|to)\b|延ば|伸ば|早め|遅らせ|ずらし|に(?:して|し直)"
 )
 """Words that change a thing without saying so."""
-_ASK_FIRST = re.compile(
+_ASK_FIRST = make_regex(
     r"(?:확인|허락|승인|컨펌)\S{0,2}\s?(?:받고|맡고|받은\s?(?:뒤|후|다음))|(?:나|저|내|제)(?:한테|에게|게)\s?(?:먼저|우선)\s?(?:물어|보여|확인)"
     r"|\b(?:ask|check with|show|confirm with) me (?:it )?(?:first|before)|\bonce i (?:approve|confirm|say (?:yes|ok))"
     r"|(?:先に|まず)私に(?:確認|聞|見せ)|(?:私の)?(?:確認|承認|許可)を?(?:取って|得て|もらって)から",
@@ -56,7 +57,7 @@ _ASK_FIRST = re.compile(
 )
 """Words that want to be asked before anything is done."""
 _ASKS = ("list", "find", "question", "compute")
-_INSTRUCTS = re.compile(
+_INSTRUCTS = make_regex(
     r"작성|문구|메시지|초안|정중|친근|짧게|간단|요약|번역|다듬|\b(?:writ\w*|draft\w*|compose\w*|message|post|announce\w*"
     r"|polite\w*|friendly|short\w*|formal\w*|summar\w*|translat\w*|mention|text|rewrite)\b|作成|書い|文面|丁寧|短く|要約|翻訳",
     re.IGNORECASE,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.policy.plan_lock import find_added_effects
 from orchestration.proposers import Known, PlanEdit
 from orchestration.run.dependencies import find_producers, find_wanted_keys
@@ -24,7 +24,7 @@ from schemas.values import Json
 
 AS_IT_IS = "(as it is)"
 
-_BARE = re.compile(r"[#@]?[\w.\-]{1,40}")
+_BARE = make_regex(r"[#@]?[\w.\-]{1,40}")
 """A name or an id that is one short word: it has no room for an order."""
 
 

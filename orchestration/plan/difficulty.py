@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from orchestration.identity_cache import cache_by_identity
+from orchestration.patterns import make_regex
 from orchestration.service import ServiceFacts, list_services
 from orchestration.text.prohibitions import replace_quotes
 from schemas.plan import Difficulty
@@ -13,16 +14,16 @@ from schemas.plan import Difficulty
 MEDIUM_FROM, HARD_FROM = 1, 4
 LONG, VERY_LONG = 150, 400
 """From how many Latin letters on a request is long; others say twice as much."""
-_CONDITION = re.compile(
+_CONDITION = make_regex(
     r"[가-힣]면(?=[\s,])|만약|경우|\b(?:if|when|unless|otherwise)\b|たら|れば|なら|場合", re.IGNORECASE
 )
-_LOOP = re.compile(r"마다|별로(?=\s)|각각|각자|\b(?:each|every|per)\b|ごと|それぞれ", re.IGNORECASE)
-_POINTS = re.compile(
+_LOOP = make_regex(r"마다|별로(?=\s)|각각|각자|\b(?:each|every|per)\b|ごと|それぞれ", re.IGNORECASE)
+_POINTS = make_regex(
     r"그거|그것|그걸|그중|그\s?결과|이거|이것|이걸|방금|아까|\b(?:it|them|those|these|that one)\b"
     r"|それ(?!ぞれ|から)|これ(?!から)|その中|さっき",
     re.IGNORECASE,
 )
-_LEANS = re.compile(
+_LEANS = make_regex(
     r"(?<![가-힣])(?:[그저이](?=\s)(?!\s(?:스레드|쓰레드))|그\s?[것거걸게건중]|[이저][것거걸]|거기|저기|여기|해당|아까|방금|위에|똑같|마찬가지|다시|또(?=\s)|걔|쟤|둘\s?다)"
     r"|같은|말고|빼고|제외|외에|아니|않|대신"
     r"|\b(?:it|its|that|these|those|them|they|him|he|his|she|hers?|their|there|same|again|above|previous|instead|both)\b"
@@ -31,7 +32,7 @@ _LEANS = re.compile(
     re.IGNORECASE,
 )
 """Words that point at what was said or is seen, that leave something out, or that forbid."""
-_WIDE = re.compile(r"[가-힣ぁ-ゟァ-ヿ一-鿿]")
+_WIDE = make_regex(r"[가-힣ぁ-ゟァ-ヿ一-鿿]")
 
 
 class RequestSigns(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.plan.thread_context import list_touched_things
 from orchestration.text.dates import find_dates
 from orchestration.text.labels import clean_label
@@ -24,13 +25,13 @@ MOST_READS = 3
 """So many readings before the last one can be spoken of together with it."""
 MOST_PEOPLE = 5
 """So many people can be meant by "them"."""
-_WHOSE = re.compile(
+_WHOSE = make_regex(
     r"담당|책임|참석|참가|오너|担当|参加|出席|\b(?:owner|assignee|attendee|participant)s?\b", re.IGNORECASE
 )
 """A column that says who does a thing, or takes part in it."""
 
 
-_PUTS_BACK = re.compile(
+_PUTS_BACK = make_regex(
     r"로\s?다시\s?(?:넣|추가|적|기록|올려|입력|등록)|\b(?:back\sin|again|re-?(?:add|log|enter))\b.*\b(?:with|as|for|at)\b"
     r"|で(?:もう(?:一度|一回))?(?:入れ|追加し|記入し|登録し|書き|足し)(?:直し|なおし)",
     re.IGNORECASE,
@@ -192,4 +193,4 @@ def _find_day(row: Payload) -> str:
     return days.pop() if len(days) == 1 else ""
 
 
-_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?:$|[T ]\d{2}:)")
+_ISO_DAY = make_regex(r"\d{4}-\d{2}-\d{2}(?:$|[T ]\d{2}:)")

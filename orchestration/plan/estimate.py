@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from decimal import ROUND_UP, Decimal
 
+from orchestration.patterns import make_regex
 from orchestration.run.dependencies import find_needs
 from orchestration.run.memory import recall_value
 from orchestration.run.templates import MissingKeyError
@@ -18,7 +19,7 @@ READ_S, WRITE_S, MODEL_S = 0.8, 1.2, 6.0
 """What a read, a write and a model call usually take, in seconds: a rough guide, not a promise."""
 MODEL_TOKENS = 1_500
 _SMALLEST = Decimal("0.0001")
-_SAFE = re.compile(r"[^\w가-힣ぁ-んァ-ヶ一-龠 .,:'()#/·→+-]")
+_SAFE = make_regex(r"[^\w가-힣ぁ-んァ-ヶ一-龠 .,:'()#/·→+-]")
 
 
 @dataclass(frozen=True, slots=True)

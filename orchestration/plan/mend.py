@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import InvalidPlan, PlanProblem, describe_problems, describe_problems_to_person
 from orchestration.proposers import PlanningTask, Proposal
 from orchestration.text.messages import Wording
 from schemas.values import Json
 
-_STEP = re.compile(r"\(?'?actions'?(?:\.|, )(\d+)")
+_STEP = make_regex(r"\(?'?actions'?(?:\.|, )(\d+)")
 """Where the form of a plan is broken inside of a step, as jsonschema and Pydantic tell it."""
 _KEYS = {
     "schedule": "cron",

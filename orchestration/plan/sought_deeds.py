@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.run.phrases import describe_step
 from orchestration.text.asked_deed_words import Act
 from schemas.ask import Resolution
@@ -17,9 +17,9 @@ from schemas.values import Json
 
 Fit: TypeAlias = Literal["sure", "perhaps", "other"]
 """Whether a deed is the one asked about; perhaps where the journal does not know in what place its page lies."""
-_APART = re.compile(r"[\s#'\"“”‘’「」]+")
-_DELETES = re.compile(r"\.(?:archive|delete|remove)")
-_MAKES = re.compile(r"\.(?:create|append|add)")
+_APART = make_regex(r"[\s#'\"“”‘’「」]+")
+_DELETES = make_regex(r"\.(?:archive|delete|remove)")
+_MAKES = make_regex(r"\.(?:create|append|add)")
 
 
 @dataclass(frozen=True, slots=True)

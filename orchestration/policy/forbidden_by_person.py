@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
+from orchestration.patterns import make_regex
 from orchestration.service import find_service, list_things
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
@@ -38,26 +39,26 @@ VERBS: Mapping[ForbiddenAct, frozenset[str]] = {
 """The words of a tool's name, after its service, that say which act it is."""
 _APPENDS = frozenset({"append"})
 """To add to a thing changes it too, where it is said which thing is to stay."""
-_TOUCHES = re.compile(
+_TOUCHES = make_regex(
     r"건드|건들|만지|만져|손\S{0,2}\s?대|터치|\btouch|\bmess|触|さわ|いじ|手を(?:付|つ)け", re.IGNORECASE
 )
 """Words that forbid to do anything at all to the thing they name, also to put it away."""
 
 NO_COLUMNS: Mapping[str, Json] = {}
-_BETWEEN_WORDS = re.compile(r"[\s#@_'\"-]+")
-_KIND = re.compile(
+_BETWEEN_WORDS = make_regex(r"[\s#@_'\"-]+")
+_KIND = make_regex(
     r"페이지|문서|시트|스프레드시트|채널|db|디비|데이터베이스|탭|방|ページ|シート|pages?|doc|sheet|channel|database|tab|the",
     re.IGNORECASE,
 )
 """What is said behind a name of the kind of thing it names."""
-_SYLLABLE = re.compile(r"(?![그이저새])[가-힣]")
+_SYLLABLE = make_regex(r"(?![그이저새])[가-힣]")
 """A word of one syllable that tells a thing from others ("팀 위키")."""
 
 _DOES: Mapping[ForbiddenAct, re.Pattern[str]] = {
-    "share": re.compile(r"올려|보내|공유|알려|전달|게시|\b(?:post|send|share|dm|tell)\b|投稿|送|共有", re.IGNORECASE),
-    "create": re.compile(r"만들|추가|등록|작성|기록|\b(?:create|make|add|write)\b|作成|作っ|追加|登録", re.IGNORECASE),
-    "edit": re.compile(r"수정|바꿔|변경|고쳐|\b(?:change|edit|update|set)\b|変更|更新|修正", re.IGNORECASE),
-    "delete": re.compile(r"삭제|지워|\b(?:delete|remove|archive)\b|削除|消し", re.IGNORECASE),
+    "share": make_regex(r"올려|보내|공유|알려|전달|게시|\b(?:post|send|share|dm|tell)\b|投稿|送|共有", re.IGNORECASE),
+    "create": make_regex(r"만들|추가|등록|작성|기록|\b(?:create|make|add|write)\b|作成|作っ|追加|登録", re.IGNORECASE),
+    "edit": make_regex(r"수정|바꿔|변경|고쳐|\b(?:change|edit|update|set)\b|変更|更新|修正", re.IGNORECASE),
+    "delete": make_regex(r"삭제|지워|\b(?:delete|remove|archive)\b|削除|消し", re.IGNORECASE),
 }
 """What lifts a prohibition of all of an act, where who asked says it later."""
 
@@ -123,14 +124,14 @@ def _is_of_other_item(one: Prohibition, names: Iterable[str]) -> bool:
     return any(is_typed_in(name, one.beside) for name in named) and not any(_is_named(name, one.own) for name in named)
 
 
-_VAGUE = re.compile(
+_VAGUE = make_regex(
     r"참석|담당|직원|외부|바깥|밖|고객|임원|회사|사외|협력|파트너|전체|부서|외주|거래처|채널|방$|팀|쪽$|이 "
     r"|社外|外部|顧客|取引先|チーム|チャンネル"
     r"|\b(?:outside|external|customers?|clients?|partners?|team|channels?|public|people|anyone|everyone|sales|press)\b",
     re.IGNORECASE,
 )
 """Who or where no name says."""
-_PART = re.compile(
+_PART = make_regex(
     r"\d+\s?(?:번째\s?)?(?:행|줄|열)|부분|섹션|탭$|얘기|이야기|내용|이름$|정보|금액|단가|숫자|金額|数字|行|列|部分|名前"
     r"|\b(?:rows?\s\d+|sections?|columns?|tabs?|part|numbers|figures|details|prices?|names?)\b",
     re.IGNORECASE,
@@ -170,7 +171,7 @@ def is_about_columns(one: Prohibition, columns: Mapping[str, Json]) -> bool:
     return bool(one.targets) and all(find_column_kind(name) or find_state(name) for name in one.targets)
 
 
-_OF_DAY = re.compile(r"날짜|날|\b(?:dates?|day)\b|日付|日にち", re.IGNORECASE)
+_OF_DAY = make_regex(r"날짜|날|\b(?:dates?|day)\b|日付|日にち", re.IGNORECASE)
 """The day of something, beside which its hour may change."""
 
 
@@ -223,7 +224,7 @@ def is_seen_to(one: Prohibition, run: Run) -> bool:
     return any(action.is_effect or _leaves_out(action.inputs) for action in actions)
 
 
-_OF_CONTENT = re.compile(
+_OF_CONTENT = make_regex(
     r"(?:별|別|ごと)(?![가-힣])|별(?:로|은|는)|내용|수치|내역|\b(?:breakdowns?|figures?|details?|by\s(?:product|region|item)s?)\b|内訳|数字",
     re.IGNORECASE,
 )
@@ -290,7 +291,7 @@ def _list_people(columns: Mapping[str, Json]) -> frozenset[str]:
     )
 
 
-_IN_BRACKETS = re.compile(r"(?P<bare>.*\S)\s?[(（][^()（）]+[)）]")
+_IN_BRACKETS = make_regex(r"(?P<bare>.*\S)\s?[(（][^()（）]+[)）]")
 
 
 def _is_told_apart(target: str, name: str, spoken: str) -> bool:
@@ -300,8 +301,8 @@ def _is_told_apart(target: str, name: str, spoken: str) -> bool:
     return found is not None and is_typed_in(target, found["bare"]) and name in spoken
 
 
-_NOW = re.compile(r"지금|당장|바로|아직|\b(?:now|yet|right away|immediately)\b|今|すぐ|まだ", re.IGNORECASE)
-_BEFORE = re.compile(
+_NOW = make_regex(r"지금|당장|바로|아직|\b(?:now|yet|right away|immediately)\b|今|すぐ|まだ", re.IGNORECASE)
+_BEFORE = make_regex(
     r"그\s?(?:이?전|때까지)|\b(?:before\s(?:that|then)|earlier|(?:un)?till?\sthen|beforehand|(?:any\s)?sooner)\b|それ(?:まで|より前)|その前",
     re.IGNORECASE,
 )

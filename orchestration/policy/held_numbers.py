@@ -6,39 +6,39 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.policy.request_words import Word
 from orchestration.text.amounts import find_amounts
-from orchestration.text.patterns import compile_once
 from schemas.plan import Plan
 
-_DAY_DOTTED = re.compile(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})")
+_DAY_DOTTED = make_regex(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})")
 """A number that may be a day of a month."""
 _NOON = 12
-_ENDS = re.compile(
+_ENDS = make_regex(
     r"\s*(?:(?:instead|please|pls|now|then)\b\s*)?(?:[,.!?~\s]*(?:please|pls|thanks|thx)?[.!?~\s]*$"
     r"|,?\s(?:not|instead of|rather than)\s)",
     re.IGNORECASE,
 )
 """What follows a bare hour that is all that is to become otherwise."""
-_DENIED = re.compile(r"\b(?:not|instead of|rather than)\s$", re.IGNORECASE)
+_DENIED = make_regex(r"\b(?:not|instead of|rather than)\s$", re.IGNORECASE)
 """What denies the number behind it: no step is to hold that."""
-_MOVED_BY = re.compile(
+_MOVED_BY = make_regex(
     r"\d{1,3}\s?(?:분|시간)\s?(?:만|정도|쯤)?\s?(?:더\s?)?(?:당[겨기]|앞당|미[뤄루]|늦[춰추게]|일찍|먼저|뒤로|앞으로)"
     r"|\d{1,3}\s?(?:分|時間)(?:だけ|ほど|くらい)?、?(?:早め|早く|前倒し|繰り上げ|遅ら|遅く|後ろ|後に|ずら|延ば)"
     r"|\d{1,3}\s?(?:min(?:ute)?s?|h(?:ou)?rs?|hours?)\s(?:earlier|later|sooner|back|forward)\b",
     re.IGNORECASE,
 )
 """By how much a message that goes out later is moved, which its new moment holds."""
-_COUNTED = re.compile(
+_COUNTED = make_regex(
     r"\d\s?(?:분|시간|명|개|건|줄|행|장|곳|팀|가지|배|원|[分人名件個行枚倍]|時間|日間|週間"
     r"|(?:min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|people|seats?|users?|accounts?|copies|times|items?|rows?|lines?)\b)",
     re.IGNORECASE,
 )
 """A number of something, which the figures of a day or an hour don't hold."""
-_AT = re.compile(r"\bat\s(?:about\s|around\s)?$", re.IGNORECASE)
+_AT = make_regex(r"\bat\s(?:about\s|around\s)?$", re.IGNORECASE)
 """What makes an hour of the number behind it, which no name of a record holds."""
-_MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}(?::\d{2})?(?:[+-]\d{2}:\d{2}|z)?)?")
-_COUNTS = re.compile(
+_MOMENT = make_regex(r"\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}(?::\d{2})?(?:[+-]\d{2}:\d{2}|z)?)?")
+_COUNTS = make_regex(
     r"\d\s?(?:줄|행|건|개|가지|[行件個]|つ|(?:more\s|new\s)?(?:rows?|lines?|tasks?|pages?|items?|entr(?:y|ies)|things)\b)",
     re.IGNORECASE,
 )

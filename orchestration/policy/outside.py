@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.policy.targets import RECORDS, Target, has_target_form, walk_named_parts
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.addresses import find_mail_hosts, is_ours
@@ -18,13 +19,13 @@ from schemas.contract import ToolContract
 from schemas.events import PlaceWord, Visibility
 from schemas.values import Json, Payload
 
-_PHONE = re.compile(r"\+?\(?\d[\d\s().\-]{6,18}\d")
+_PHONE = make_regex(r"\+?\(?\d[\d\s().\-]{6,18}\d")
 
-_DIALLED = re.compile(r"(?=[+(0]|\d+[\s().\-])" + _PHONE.pattern)
+_DIALLED = make_regex(r"(?=[+(0]|\d+[\s().\-])" + _PHONE.pattern)
 
-_ANYBODY = re.compile(r"anyone|anyone_?with_?(?:the_?)?link|all_?(?:authenticated_?)?users|누구나", re.IGNORECASE)
+_ANYBODY = make_regex(r"anyone|anyone_?with_?(?:the_?)?link|all_?(?:authenticated_?)?users|누구나", re.IGNORECASE)
 
-_EVERYBODY = re.compile(
+_EVERYBODY = make_regex(
     rf"(?:{_ANYBODY.pattern}|public|public[-_](?:read|write|read[-_]write)"
     r"|world|internet|전체\s?공개|공개|公開|全員に公開)",
     re.IGNORECASE,

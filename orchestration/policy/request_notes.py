@@ -6,19 +6,20 @@ import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.policy.forbidden_by_person import find_standing_prohibitions, is_seen_to
 from orchestration.policy.unheard_words import find_unheard, find_unused_manners
 from orchestration.text.prohibitions import Prohibition
 from schemas.run import Run
 
-_IN_PLACE = re.compile(
+_IN_PLACE = make_regex(
     r"[^\n]{1,40}?(?:이|가)?\s?(?:아니고|아니라|아닌)[\s,.]*"
     r"|(?![^\n]*지\s?말고)[^\n]{1,40}?\s?(?:말고|대신(?:에)?)[\s,]*"
     r"|(?:not|rather\sthan|instead\sof)\s[^\n]{1,60}"
     r"|[^\n]{1,40}?(?:じゃなくて?|ではなく(?:て)?|の代わりに)[、。]*",
     re.IGNORECASE,
 )
-_ALL_BUT = re.compile(
+_ALL_BUT = make_regex(
     r"\s*(?:은|는)?\s?(?:나머지|다른|그\s?외|전부|모두|다(?![가-힣])|싹|아무|everything|all|the\s(?:rest|others)|ほか|他|残り|全部)",
     re.IGNORECASE,
 )
@@ -37,7 +38,7 @@ def is_contrast(one: Prohibition, text: str) -> bool:
 
 _OWN_WORK = "session.list_work"
 """What tells of metel's own work: its question is told by a table of words, and all of them are known."""
-_UNDOES = re.compile(
+_UNDOES = make_regex(
     r"취소|되돌|삭제|지우|건드|수정|변경|\b(?:cancel|undo|delete|chang|touch)|取り消|キャンセル|削除|変更|触",
     re.IGNORECASE,
 )

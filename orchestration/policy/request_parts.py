@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.policy.held_numbers import find_number_field, is_denied_number
 from orchestration.policy.read_parts import Part
 from orchestration.policy.request_words import Word, find_request_words, fold_text
@@ -23,7 +24,6 @@ from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over,
 from orchestration.text.day_words import does_name_day
 from orchestration.text.listed_items import find_item_counts
 from orchestration.text.outside_orders import find_outside_orders
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import Cue, CueKind, Prohibition, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts
@@ -102,10 +102,10 @@ def _find_left_out(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
     return tuple((one.start, one.end) for one in orders if text[one.start : one.end].strip() in plan.not_done)
 
 
-_UNTIL = re.compile(r"(?:until|till|before)\s", re.IGNORECASE)
-_BEFORE_THAT = re.compile(r"before\s(?:that|then|it)\b", re.IGNORECASE)
+_UNTIL = make_regex(r"(?:until|till|before)\s", re.IGNORECASE)
+_BEFORE_THAT = make_regex(r"before\s(?:that|then|it)\b", re.IGNORECASE)
 """The day before another one."""
-_OF_OLD = re.compile(rf"{_BEFORE_THAT.pattern}|instead\b(?!\sof)", re.IGNORECASE)
+_OF_OLD = make_regex(rf"{_BEFORE_THAT.pattern}|instead\b(?!\sof)", re.IGNORECASE)
 """Beside a day that something is set to: it stands for the one that it had."""
 
 
@@ -185,7 +185,7 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     return Part(*found.span, found.text, "value" if field else "unheard", field)
 
 
-_IS_TERM = re.compile(r"마감|기한|까지|\b(?:due|deadline|by|until)\b|期限|締め?切|まで", re.IGNORECASE)
+_IS_TERM = make_regex(r"마감|기한|까지|\b(?:due|deadline|by|until)\b|期限|締め?切|まで", re.IGNORECASE)
 """A day that is a term says not when a state came about."""
 
 
@@ -226,7 +226,7 @@ def _does_only_change(plan: Plan) -> bool:
     )
 
 
-_WAS = re.compile(
+_WAS = make_regex(
     r"(?:오전\s?|오후\s?)?\d{1,2}(?:[시:월](?:\s?\d{1,2}[분일]?)?|일)(?:에서|부터|\s?말고)(?=\s)|[가-힣]요일(?:에서|\s?말고)(?=\s)"
     r"|[가-힣A-Za-z]{2,10}(?:님|씨)?\s말고(?=\s[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:이|가|으로|로|한테|에게|께)(?![가-힣]))"
     r"|\S{1,8}(?:가|이)\s?(?:마감|기한|데드라인)(?:일)?(?:이었|였)[가-힣]{0,3}|(?:마감|기한|데드라인)(?:일)?(?:이|은|가)?\s?\S{1,8}(?:이었|였)[가-힣]{0,3}"
@@ -250,8 +250,8 @@ _WAS = re.compile(
 """A day or time that something was until now, beside the one that it becomes."""
 
 
-_RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前|^\d{1,2}\s?[일日]$", re.IGNORECASE)
-_LATER = re.compile(r"\blater\b.*-?\bpt?\d")
+_RELATIVE = make_regex(r"뒤|후|later|earlier|after|後|前|^\d{1,2}\s?[일日]$", re.IGNORECASE)
+_LATER = make_regex(r"\blater\b.*-?\bpt?\d")
 """A field that holds how much later something is to be, and the days of a text that may say so."""
 
 
@@ -274,7 +274,7 @@ def _waits(action: Action) -> bool:
     return action.when is not None or action.repeat is not None
 
 
-_COMMA = re.compile(r"[,、，]")
+_COMMA = make_regex(r"[,、，]")
 
 
 def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
@@ -284,9 +284,9 @@ def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
     return Part(one.start, one.end, one.words, "value" if field else "unheard", field)
 
 
-_ONLY = re.compile(r"only\b(?!\s(?:if|when|once|after|until|unless|for|to|those|the ones))")
+_ONLY = make_regex(r"only\b(?!\s(?:if|when|once|after|until|unless|for|to|those|the ones))")
 """What says that nothing else is to be done."""
-_EXCLUDES = re.compile(r"\b(?:except|excluding|exclude|other than|apart from)|[빼뺀]|제외|除|以外|抜き")
+_EXCLUDES = make_regex(r"\b(?:except|excluding|exclude|other than|apart from)|[빼뺀]|제외|除|以外|抜き")
 """What leaves something out of what is meant: a condition keeps it only by naming what that is."""
 
 
@@ -317,11 +317,11 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
         yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
 
 
-_EMPTY = re.compile(r"없|비[우워]|미정|공란|빈칸|\b(?:no|without)\b|なし|無し|空|未定")
+_EMPTY = make_regex(r"없|비[우워]|미정|공란|빈칸|\b(?:no|without)\b|なし|無し|空|未定")
 """Words for a field in which nothing is to stand."""
 _COLUMNS = {
-    "@person": re.compile(r"담당|\b(?:owner|assignee|person)\b|担当"),
-    "@date": re.compile(r"마감|기한|날짜|\b(?:due|deadline|date)\b|期限|締め?切|日付"),
+    "@person": make_regex(r"담당|\b(?:owner|assignee|person)\b|担当"),
+    "@date": make_regex(r"마감|기한|날짜|\b(?:due|deadline|date)\b|期限|締め?切|日付"),
 }
 """Words for the columns of a record that can be emptied."""
 
@@ -336,9 +336,9 @@ def _does_empty(action: Action, cue: str) -> bool:
     return named <= emptied if named else bool(emptied)
 
 
-_LED_BY = re.compile(r"^\w+\s(?=(?:if|unless|whether)\b)")
+_LED_BY = make_regex(r"^\w+\s(?=(?:if|unless|whether)\b)")
 """The word before a condition, which may be left out where the condition is told to others."""
-_OF_RECORDS = re.compile(
+_OF_RECORDS = make_regex(
     r"지[나났]|늦|밀[렸린]|마감|완료|끝|진행|상태|있[으는]|없|남[았은]"
     r"|\b(?:overdue|late|due|open|done|finished|pending|any|there|they|them|those|status)\b"
     r"|期限|遅|過ぎ|完了|終わ|残|あれば|いれば|あったら|いたら|ある場合|いる場合",
@@ -359,7 +359,7 @@ def _is_written(cue: str, kind: CueKind, held: str) -> bool:
     return not is_heading and (cue in held or asks or alike)
 
 
-_ASKS_WHETHER = re.compile(r"\b(?:tell|let|ask|asking|know|wondering|check|see)\s(?:\w+\s)?(?:if|whether)\b")
+_ASKS_WHETHER = make_regex(r"\b(?:tell|let|ask|asking|know|wondering|check|see)\s(?:\w+\s)?(?:if|whether)\b")
 """A message that asks whether something is so."""
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
+from orchestration.patterns import make_regex
 from orchestration.text.cited_words import find_citation
 from orchestration.text.dates import FoundDate, find_dates, may_name_date
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
@@ -31,15 +32,15 @@ class Word:
     shown: str = ""
 
 
-_QUOTED = re.compile(
+_QUOTED = make_regex(
     r"“([^”\n]{1,300})”|‘([^’\n]{1,300})’|「([^」\n]{1,300})」|『([^』\n]{1,300})』|\"([^\"\n]{1,300})\""
     r"|(?<![A-Za-z0-9])'((?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,300})'(?![A-Za-z0-9])"
 )
-_OTHERS_WORDS = re.compile(r"^[ \t]*(?:>|&gt;)[^\n]*|```.*?```", re.MULTILINE | re.DOTALL)
+_OTHERS_WORDS = make_regex(r"^[ \t]*(?:>|&gt;)[^\n]*|```.*?```", re.MULTILINE | re.DOTALL)
 """Quoted lines and blocks: what others wrote asks for nothing."""
-_LINK = re.compile(r"<[^>\s]+>|https?://\S+")
-_CHANNEL = re.compile(r"#[A-Za-z0-9][A-Za-z0-9_.-]*(?<![.-])")
-_PERSON = re.compile(
+_LINK = make_regex(r"<[^>\s]+>|https?://\S+")
+_CHANNEL = make_regex(r"#[A-Za-z0-9][A-Za-z0-9_.-]*(?<![.-])")
+_PERSON = make_regex(
     r"(?<![가-힣A-Za-z])(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:이랑|랑|하고|와|과)?\s?(?:에게|한테|께)(?=[\s,만도는]|서|$)"
     r"|(?<![가-힣A-Za-z])(?P<both>[가-힣]{2,4}?)(?:\s?(?:님|씨)(?:하고|와|과)|\s?(?:님|씨)?(?:이랑|랑)|(?:님|씨),)\s"
     r"(?=[가-힣]{2,4}\s?(?:님|씨)?\s?(?:두\s?(?:분|사람|명)|둘)?\s?(?:에게|한테|께))"
@@ -55,7 +56,7 @@ _PERSON = re.compile(
     r"|\b(?P<should>[A-Z][a-z]+)\s(?:should|must|gets\sto|is\sto)\s[a-z]+"
     r"|\bwith\s(?P<with>[A-Z][a-z]+)(?=\s*(?:[,.;!?\n]|$|and\s[A-Z]))"
 )
-_ROLES = re.compile(
+_ROLES = make_regex(
     r"파트너|협력|업체|거래|손님|동료|후배|선배|학생|선생|[사팀처측]$|담당|팀|모두|전원|다들|사람|저희|우리|고객|각자|본인|누구|아무|여러분|분들|직원|멤버|나|저|오너|책임|작성|참석|참여|개발|디자이너|대표|부장|과장|사장|매니저|상사|부모"
     r"|客|担当|皆|全員|各|参加|上司|部長|課長|The|Everyone|Me|Us|People|All|Each"
 )
@@ -133,7 +134,7 @@ def _find_told_aside(text: str) -> list[tuple[int, int]]:
     return [*find_standing_terms(text), *opened, *([(cited.start, cited.end)] if cited is not None else [])]
 
 
-_CORRECTS = re.compile(
+_CORRECTS = make_regex(
     r"\W*(?:(?:oh|ah|sorry|oops|wait|actually|hm+|ok)[\s,.!…]+)*(?:no|nope|nah)(?:[,.!…]+|\s(?=(?:wait|sorry|actually)\b))"
     r"\s*(?:(?:wait|sorry|actually|hold\son)[\s,.!…]+)*",
     re.IGNORECASE,
@@ -169,10 +170,10 @@ def _find_dates(text: str, now: datetime, timezone: str) -> tuple[FoundDate, ...
     return find_dates(plain, now, timezone, detect_language(plain, "ko")) if may_name_date(plain) else ()
 
 
-_NUMBER = re.compile(r"(?<![A-Za-z0-9_#.,:/-])\d[\d,.]*(?![\d:/-])")
+_NUMBER = make_regex(r"(?<![A-Za-z0-9_#.,:/-])\d[\d,.]*(?![\d:/-])")
 
 
-_COUNTED = re.compile(
+_COUNTED = make_regex(
     r"\s?(?:%|퍼센트|프로|개월|개|건|명|줄|행|열|장|번째|번|회|시간|분|일|주|배|점|위|곳|팀|가지|페이지|원|만\s?원|천\s?원|km|kg)(?![a-z])"
     r"|\s?(?:件|個|人|名|行|枚|回|分|時間|日|円|つ|位|倍|ページ)"
     r"|\s(?:(?!and\b|or\b|to\b|in\b|on\b|at\b|by\b|for\b|of\b|is\b|the\b)[a-z]{2,14})\b",
@@ -197,7 +198,7 @@ def is_inside(part: Word, spans: Iterable[tuple[int, int]]) -> bool:
     return any(start <= part.start < end for start, end in spans)
 
 
-_SPACES = re.compile(r"\s+")
+_SPACES = make_regex(r"\s+")
 
 
 def fold_text(text: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from orchestration.identity_cache import cache_by_identity
+from orchestration.patterns import make_regex
 from orchestration.text.field_names import is_recipient_field, split_name
 from schemas.contract import ToolContract
 from schemas.errors import Failure
@@ -73,7 +73,7 @@ _MONEY = _set(
     " purchase buy"
 )
 
-_MONEY_WORDS = re.compile("송금|이체|결제|환불|送金|振込|支払")
+_MONEY_WORDS = make_regex("송금|이체|결제|환불|送金|振込|支払")
 
 _SPENDS = _set("pay payout payouts wire remit withdraw withdrawal refund purchase buy payment payments money")
 
@@ -84,7 +84,7 @@ _RIGHTS = _set(
     " passwords credential credentials mfa secret secrets"
 )
 
-_RIGHTS_WORDS = re.compile("비밀번호|권한|パスワード|権限")
+_RIGHTS_WORDS = make_regex("비밀번호|권한|パスワード|権限")
 
 _KEYS = _set("access api secret ssh private deploy")
 
@@ -94,11 +94,11 @@ _PUBLIC = _set("public publicly")
 
 _ACCOUNT = _set("profile password passwords credentials")
 
-_ACCOUNT_WORDS = re.compile("비밀번호|프로필|パスワード|プロフィール")
+_ACCOUNT_WORDS = make_regex("비밀번호|프로필|パスワード|プロフィール")
 
-_DESTROYING = re.compile("삭제|제거|폐기|초기화|비우기|비활성화|削除|消去|破棄|初期化|無効化")
+_DESTROYING = make_regex("삭제|제거|폐기|초기화|비우기|비활성화|削除|消去|破棄|初期化|無効化")
 
-_WRITING = re.compile(
+_WRITING = make_regex(
     "보내|전송|송금|이체|결제|환불|공유|작성|추가|수정|변경|생성|초대|예약|등록|발송|게시|주문|구매"
     "|送信|送金|振込|支払|共有|追加|更新|作成|登録|予約|投稿|注文|購入"
 )

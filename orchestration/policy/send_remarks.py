@@ -6,29 +6,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.policy.read_parts import Part
 from orchestration.policy.request_words import fold_text
 from orchestration.text.prohibitions import Cue, find_quoted_texts
 from schemas.plan import Action, Plan
 
-_COMES = re.compile(
+_COMES = make_regex(
     r"(?:나\s|저\s)?(?:(?:이|가)?\s?(?:딱\s)?되면|(?:이따가?|나중에)\s(?:에|쯤에?)?|に?(?:なっ|き|来)たら)",
     re.IGNORECASE,
 )
 """What a cue says beside the moment that comes."""
-_LATER = re.compile(
+_LATER = make_regex(
     r"あとで|後で|지금(?:은|\s?당장은?)?\s?말고|(?:but\s)?not\s(?:right\s)?(?:now|yet|immediately|before|earlier|sooner|straight\saway)"
     r"|今(?:すぐ)?(?:では|じゃ)なく(?:て(?:も)?)?(?:いい|大丈夫)?(?:です)?",
     re.IGNORECASE,
 )
-_NOT_OTHERS = re.compile(r"not\s(?:him|her|them|[a-z][\w'-]+)(?=[\s,.;!)]|$)", re.IGNORECASE)
-_NOWHERE_ELSE = re.compile(
+_NOT_OTHERS = make_regex(r"not\s(?:him|her|them|[a-z][\w'-]+)(?=[\s,.;!)]|$)", re.IGNORECASE)
+_NOWHERE_ELSE = make_regex(
     r"(?:nothing|no\sposts?|not|nobody|no\sone)\s(?:else\b|(?:in|on|to)\s(?:the|any|our|#?[a-z]\w+)).*", re.IGNORECASE
 )
-_ME = re.compile(r"\bme[\s,(]+(?:and\s)?$", re.IGNORECASE)
-_FOR_ME = re.compile(r"\bme\b", re.IGNORECASE)
-_NOT_OTHERS_KO = re.compile(r"(?:[가-힣]{2,5}?)(?:이|님|씨)?(?:한테|에게|께)\s?말고$")
-_UNSUITED = re.compile(
+_ME = make_regex(r"\bme[\s,(]+(?:and\s)?$", re.IGNORECASE)
+_FOR_ME = make_regex(r"\bme\b", re.IGNORECASE)
+_NOT_OTHERS_KO = make_regex(r"(?:[가-힣]{2,5}?)(?:이|님|씨)?(?:한테|에게|께)\s?말고$")
+_UNSUITED = make_regex(
     r"(?:\d{1,3}|半|한|두|반)\s?(?:分|時間|분|시간)\s?(?:前|전|後|뒤)\s?(?:だと|じゃ|では|は|은|이면|에는|엔)[^.。!！?？\n]{0,20}?(?:早|遅|빠르|빨라|이르|일러|늦)[^.。!！?？\n、]*"
     r"|\b(?:\d{1,3}|an|half\san)\s(?:min\w*|hours?)\s(?:before\s|ahead\s|after\s)?(?:is|was|feels?|seems?)\s(?:way\s|a\sbit\s|a\slittle\s)?(?:too\s)?(?:early|late|soon|tight)\b[^.!?\n]*",
     re.IGNORECASE,
@@ -36,7 +37,7 @@ _UNSUITED = re.compile(
 """That so long before does not suit."""
 
 
-_ADDS_NOTHING = re.compile(
+_ADDS_NOTHING = make_regex(
     r"(?:다른|딴|아무)\s?(?:말|내용|글|문구|설명|거|것)?(?:은|는|도|을)?\s?(?:덧?붙이|더하|추가하|보태|넣|쓰|적|고치|바꾸)지\s?(?:는\s)?(?:말|마)[가-힣]*"
     r"|(?:다른|딴)\s?(?:말|내용|설명)\s?(?:없이|빼고)"
     r"|\b(?:and\s)?(?:nothing\s(?:else|more)|no\s(?:extra|other)\s(?:words?|text)|(?:don'?t|do\snot|without)\sadd(?:ing)?\sanything(?:\selse)?)"

@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.policy.access import AccessRule
 from orchestration.policy.team import TeamPolicy
 from orchestration.service import list_services
 from orchestration.text.disguise import normalise_text
 
-_PERSONAL = re.compile(
+_PERSONAL = make_regex(
     r"전화|휴대폰|핸드폰|연락처|이메일|메일\s?주소|주민|생년월일|생일|계좌|급여|연봉|월급|여권|운전면허|집\s?주소|^주소$"
     r"|\b(?:phone|mobile|cell|e-?mail|birth(?:day|date)?|date of birth|dob|ssn|passport|salary|wage|iban)\b"
     r"|\bhome address\b"

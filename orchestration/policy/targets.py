@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 from propcache.api import cached_property
 
 from orchestration.identity_cache import cache_by_identity
+from orchestration.patterns import make_regex
 from orchestration.policy.risk import does_change_account, does_move_money, does_run_commands
 from orchestration.text.addresses import is_web_address
 from orchestration.text.disguise import normalise_text
@@ -29,11 +30,11 @@ from schemas.contract import ToolContract
 from schemas.plan import RiskLevel
 from schemas.values import MODEL, TRUSTED, Json, Payload
 
-_LINK = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//\S+|www\.\S+", re.IGNORECASE)
-_BEGINS_LINK = re.compile(r"[a-z][a-z0-9+.\-]*:[/\\]|//", re.IGNORECASE)
-_MAILBOX = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]{2,}|.{0,80}<[^\s<>@]+@[^\s<>]+>")
-_SLACK = re.compile(r"#(?![0-9a-fA-F]{3,8}$)[^\s#]{2,80}|@[^\s@]{2,80}|<[@#!][^>]+>|[CUGDWS][A-Z0-9]{8,12}")
-_ACCOUNT = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}")
+_LINK = make_regex(r"(?:[a-z][a-z0-9+.\-]*:)?//\S+|www\.\S+", re.IGNORECASE)
+_BEGINS_LINK = make_regex(r"[a-z][a-z0-9+.\-]*:[/\\]|//", re.IGNORECASE)
+_MAILBOX = make_regex(r"[^\s@]+@[^\s@]+\.[^\s@]{2,}|.{0,80}<[^\s<>@]+@[^\s<>]+>")
+_SLACK = make_regex(r"#(?![0-9a-fA-F]{3,8}$)[^\s#]{2,80}|@[^\s@]{2,80}|<[@#!][^>]+>|[CUGDWS][A-Z0-9]{8,12}")
+_ACCOUNT = make_regex(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}")
 _MAY_HOLD = (str, dict, list)
 """What may have something inside."""
 RECORDS = frozenset({"rows", "records", "items", "blocks", "children", "filter", "sort", "attachments"})

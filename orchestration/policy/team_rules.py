@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from orchestration.patterns import make_regex
 from orchestration.policy.plan_lock import NARROWING
 from orchestration.policy.targets import Target
 from orchestration.policy.team import Allowance, TeamPolicy, TeamRule
@@ -110,15 +110,15 @@ BY_FIELD = ("payload", "name", "origin")
 
 CHANNELS = frozenset({"channel", "channels", "conversation", "room"})
 
-_CHANNEL_WORDS = re.compile("채널|대화방|チャンネル")
+_CHANNEL_WORDS = make_regex("채널|대화방|チャンネル")
 
-_PARTS = re.compile(r"[,;\n]")
+_PARTS = make_regex(r"[,;\n]")
 
-_REFERENCE = re.compile(r"<?[#@]?(?P<id>[A-Z0-9]{4,})\|(?P<name>[^|<>]+)>?")
+_REFERENCE = make_regex(r"<?[#@]?(?P<id>[A-Z0-9]{4,})\|(?P<name>[^|<>]+)>?")
 
-_PLUS = re.compile(r"\+[^@]*(?=@)")
+_PLUS = make_regex(r"\+[^@]*(?=@)")
 
-_MAILBOX = re.compile(r"<\s*([^<>\s]+@[^<>\s]+)\s*>")
+_MAILBOX = make_regex(r"<\s*([^<>\s]+@[^<>\s]+)\s*>")
 
 
 def has_lists(policy: TeamPolicy) -> bool:

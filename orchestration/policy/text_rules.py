@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.policy.case import Case, require_confirm
 from orchestration.text.addresses import split_address
 from orchestration.text.claims import Evidence, build_evidence
@@ -33,10 +34,10 @@ from schemas.decision import Decision
 from schemas.values import MODEL, TRUSTED, Json
 
 LONGEST_LINE = 160
-_TEMPLATE = re.compile(r"\{\{[^{}]*\}\}")
-_SEPARATORS = re.compile(r"[\s\-.·/()_]")
-_PERSON = re.compile(r"<@[UW][A-Z0-9]+(?:\|[^>]*)?>", re.IGNORECASE)
-_SHOWN_PERSON = re.compile(r"(?<!\w)@[\w.-]+")
+_TEMPLATE = make_regex(r"\{\{[^{}]*\}\}")
+_SEPARATORS = make_regex(r"[\s\-.·/()_]")
+_PERSON = make_regex(r"<@[UW][A-Z0-9]+(?:\|[^>]*)?>", re.IGNORECASE)
+_SHOWN_PERSON = make_regex(r"(?<!\w)@[\w.-]+")
 _MADE_UP = frozenset({"email", "phone", "bank_account", "iban", "card"})
 
 
@@ -220,7 +221,7 @@ def _is_known(address: str, known: Evidence) -> bool:
     return known.has_address(address) or known.has_address(_WRITTEN.findall(address)[0])
 
 
-_WRITTEN = re.compile(r"[!-~]*")
+_WRITTEN = make_regex(r"[!-~]*")
 """What of an address may stand in it as it is (RFC 3986)."""
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.policy.request_words import Word, fold_text, mask_others_words, mask_quotes
 from orchestration.text.prohibitions import find_state
 from orchestration.text.values import collect_texts
@@ -25,7 +26,7 @@ class ToldField(NamedTuple):
     by_asker: bool = False
 
 
-_PEOPLE = re.compile(
+_PEOPLE = make_regex(
     r"(?<![가-힣])(?:참석자?|참여자?|참가자?|담당자?|오너)(?:은|는|:|：)\s?(?P<ko>[^,.;\n/()]{1,30})"
     r"|(?:^|(?<=[,./\n]))\s*(?:참석자?|참여자?|참가자?|담당자?|오너)\s(?P<ko_bare>[^,.;\n/():]{1,30})"
     r"|(?<![가-힣A-Za-z])(?P<ko_for>[가-힣A-Za-z]{2,10}?)(?:님|씨)?\s(?:앞으로|담당으로)(?=\s(?:task|작업|할\s?일|태스크|하나|등록|만들|추가))"
@@ -36,7 +37,7 @@ _PEOPLE = re.compile(
     r"|\bassign(?:ed)?\s(?:it\s|this\s)?to\s(?P<en_to>[A-Za-z]+)",
     re.IGNORECASE,
 )
-_TAKEN_ON = re.compile(
+_TAKEN_ON = make_regex(
     r"(?<![은는을를도]\s)(?<![가-힣])(?:제가|내가|저가)\s(?:대신\s|직접\s|그냥\s|이어서\s)*"
     r"(?:가져갈|가져가|맡을|맡겠|맡기로|할게|할께|하겠|받을게|넘겨받|이어받|떠맡)[가-힣]*"
     r"|\bI(?:'ll|\swill|'m|\sam)\s(?:gonna\s|going\sto\s|just\s)?(?:tak(?:e|ing)\s(?:it|this|that|over)|grab(?:bing)?|pick(?:ing)?\sup)\b"
@@ -47,7 +48,7 @@ _TAKEN_ON = re.compile(
 _STATE_WORDS = r"진행\s?중|완료|할\s?일|예정|취소|보류"
 _STATE_WORDS_JA = r"進行中|完了|未着手|予定|保留|中止"
 _STATE_WORDS_EN = r"in\sprogress|done|to[\s-]do|planned|cancell?ed|completed?|on\shold"
-_STATES = re.compile(
+_STATES = make_regex(
     rf"(?<![가-힣])(?:상태(?:는|를|:)?\s)?(?P<ko>{_STATE_WORDS})(?<!할일)(?<!할 일)(?:으로|로)(?:요)?"
     r"(?=\s(?:미리\s|새로\s|하나\s)?(?:해|바꿔|표시|설정|놔|넣|돌려|변경|부탁|시작|둬|만들|추가|등록|잡아)|\s*(?:[,.!~)\n]|$))"
     rf"|(?<=[,/])\s*(?:상태\s)?(?P<ko_bare>{_STATE_WORDS})(?=\s*(?:[,./\n]|$))"
@@ -58,7 +59,7 @@ _STATES = re.compile(
     r"|\b(?:so|already|it['’]s|currently)\s(?P<en_so>in\sprogress)\b",
     re.IGNORECASE,
 )
-_TEXT = re.compile(
+_TEXT = make_regex(
     r"(?<![가-힣])(?:본문|메모|비고|안건)(?:에(?:다가?)?는?|엔|은|는|:|：)\s?(?P<ko>[^.;\n]{2,60})"
     r"|(?<![가-힣])(?:안|속)에(?:다가?|다)?\s[^:\n]{0,20}(?:적어|써|넣어|남겨)[가-힣\s]{0,6}:\s?(?P<ko_in>[^;\n]{2,200})"
     r"|(?:本文|メモ|備考|議題)(?:に|は|:|：)\s?(?P<ja>[^。\n]{2,40})"
@@ -68,17 +69,17 @@ _TEXT = re.compile(
     r"|\b(?:note|write|mention)\s(?:inside|in\sit|on\sit|there|in\sthere)\s(?:that\s)?(?P<en_inside>[^.;\n]{2,60})",
     re.IGNORECASE,
 )
-_STAYS = re.compile(
+_STAYS = make_regex(
     r"그대로|건드리|바꾸지|놔두|놔둬|유지|비[워우]|없[이음]|미정|나중|そのまま|空の|空で|空に|なし|未定|\b(?:empty|blank|none|later|tbd)\b"
     r"|変えず|変えない|触ら|いじら|\b(?:alone|unchanged|same|stays?|keep)\b"
     r"|\bas\s(?:it|they)\s(?:is|are)\b",
     re.IGNORECASE,
 )
 """That a field stays as it is, or empty, which every step does that does not name it."""
-PEOPLE_FIELD = re.compile(r"@person|담당|참석|참여|owner|assign|attend|participant|担当|参加|出席", re.IGNORECASE)
-_STATE_FIELD = re.compile(r"@status|상태|status|state|状態|ステータス", re.IGNORECASE)
-_PARTICLES = re.compile(r"(?:이랑|하고|랑|와|과|님|씨|さん|くん|と)$|^(?:and|the)$")
-_PARTS = re.compile(r"[\s,、·&と]+|(?<=[가-힣])(?:이랑|하고|랑)\s?")
+PEOPLE_FIELD = make_regex(r"@person|담당|참석|참여|owner|assign|attend|participant|担当|参加|出席", re.IGNORECASE)
+_STATE_FIELD = make_regex(r"@status|상태|status|state|状態|ステータス", re.IGNORECASE)
+_PARTICLES = make_regex(r"(?:이랑|하고|랑|와|과|님|씨|さん|くん|と)$|^(?:and|the)$")
+_PARTS = make_regex(r"[\s,、·&と]+|(?<=[가-힣])(?:이랑|하고|랑)\s?")
 
 
 def find_told_fields(text: str) -> Iterator[ToldField]:

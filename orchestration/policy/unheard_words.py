@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.policy.request_parts import (
     collect_held_values,
     find_remarks_beside_changes,
@@ -40,7 +41,7 @@ MOST_ROWS = 1_000
 LONGEST_CATEGORY = 20
 _TO_DO = frozenset({"할 일", "to do", "to-do"})
 """Names of a state that are also what people call all that is not done."""
-_TONE_EDGES = re.compile(r"^(?:\W|\b(?:and|but|please)\s)+|\W+$", re.IGNORECASE)
+_TONE_EDGES = make_regex(r"^(?:\W|\b(?:and|but|please)\s)+|\W+$", re.IGNORECASE)
 _WORD_ENDS = r"(?=[^가-힣]|$|(?:은|는|이|가|을|를|의|만|도|로|으로|에|에서|와|과|랑|이랑)(?![가-힣]))"
 _FILLED = Started | Succeeded | Uncertain
 
@@ -152,17 +153,17 @@ def _fold_texts(value: Json) -> str:
     return fold_text(" ".join(collect_texts(value)))
 
 
-_CORRECTION = re.compile(
+_CORRECTION = make_regex(
     r"→|⇒|->|=>|\b(?:instead|rather|not)\b|말고|대신|아니[라고다]|じゃなく|ではなく|代わり", re.IGNORECASE
 )
-_INSTEAD = re.compile(r"\binstead\b(?=[\s.!]*(?:please|pls)?[\s.!]*$)", re.IGNORECASE)
+_INSTEAD = make_regex(r"\binstead\b(?=[\s.!]*(?:please|pls)?[\s.!]*$)", re.IGNORECASE)
 """Said last in a thread, it is of what was done before."""
-_OPENING_NO = re.compile(
+_OPENING_NO = make_regex(
     r"\W*(?:(?:hm+|o+h|a+h|u+h|um+|er+m*|ugh|wait|sorry|oops|actually)[\s,.!…]+)*no(?:pe)?(?=\s?[,.!;:…–—-])",
     re.IGNORECASE,
 )
 """A "no" that opens a reply: what was understood before is not meant, and what follows is."""
-_DAY_OR_TIME = re.compile(r"\d{4}-\d{2}-\d{2}|\b\d{2}:\d{2}\b")
+_DAY_OR_TIME = make_regex(r"\d{4}-\d{2}-\d{2}|\b\d{2}:\d{2}\b")
 
 
 def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozenset[str]:
@@ -209,8 +210,8 @@ def _holds_day_of(span: FoundDate, values: Mapping[str, str]) -> bool:
     return len(days) == 1 and all(span.start.date().isoformat() <= day <= span.end.date().isoformat() for day in days)
 
 
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_BESIDE_OLD = re.compile(r"前日|翌日|(?<![가-힣])(?:전날|뒷날|다음\s?날)|\bthe day (?:before|after)\b", re.IGNORECASE)
+_DAY = make_regex(r"\d{4}-\d{2}-\d{2}")
+_BESIDE_OLD = make_regex(r"前日|翌日|(?<![가-힣])(?:전날|뒷날|다음\s?날)|\bthe day (?:before|after)\b", re.IGNORECASE)
 """A day that is told by the one that was set before."""
 
 
@@ -221,7 +222,7 @@ def _repeats(run: Run, plan: Plan) -> bool:
     return any(one.is_effect and str(one.inputs.get("text", "")) in texts for one in plan.actions)
 
 
-_AS_IT_IS = re.compile(r"그대로|\bas (?:it )?is\b|\bunchanged\b|そのまま|同じ", re.IGNORECASE)
+_AS_IT_IS = make_regex(r"그대로|\bas (?:it )?is\b|\bunchanged\b|そのまま|同じ", re.IGNORECASE)
 _TURNS_OUT = (
     r"(?:それだと|そうすると|そうなると|その日は?|それって|だと|그럼|그러면|그날은?|보니까?|이러면"
     r"|\b[Tt]hat(?:'s| is|'d be| falls on)|\b[Ww]hich is)[\s、]*(?:an? |on )?"

@@ -9,20 +9,21 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.role_tagger.tokens import Token
 
 _REACH = 4
 _STEPS = range(-_REACH, _REACH + 1)
 _ENDS = frozenset(".!?\n:")
 _CLASSES = (
-    ("h", re.compile(r"[가-힣]")),
-    ("r", re.compile(r"[ぁ-ゖ]")),
-    ("t", re.compile(r"[ァ-ヺー]")),
-    ("k", re.compile(r"[一-龥々]")),
-    ("l", re.compile(r"[a-z]")),
-    ("d", re.compile(r"\d")),
+    ("h", make_regex(r"[가-힣]")),
+    ("r", make_regex(r"[ぁ-ゖ]")),
+    ("t", make_regex(r"[ァ-ヺー]")),
+    ("k", make_regex(r"[一-龥々]")),
+    ("l", make_regex(r"[a-z]")),
+    ("d", make_regex(r"\d")),
 )
-_TIME = re.compile(
+_TIME = make_regex(
     r"(?:오늘|내일|낼|모레|글피|어제|지금|이따|이번\s?주|다음\s?주|담\s?주|지난\s?주|주말|월말|분기|오전|오후|아침|저녁|점심|밤|새벽|정오)"
     r"|[월화수목금토일](?:요일|욜)|(?<![가-힣])[월화수목금토일](?=까지)|\d{1,2}\s?(?:시|분|일|월|주)(?!간)"
     r"|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\s?시(?:\s?반)?"

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
 
 _QUOTE = "Q"
-_FORMS = re.compile(
+_FORMS = make_regex(
     r"(?P<at><@[A-Z0-9|\w.-]+>|@[\w가-힣ぁ-んァ-ヶ一-龠.-]+)"
     r"|(?P<channel><#[^>\s]{1,120}>|#[a-z0-9_.-]+|#[가-힣ぁ-んァ-ヶ一-龠][가-힣ぁ-んァ-ヶ一-龠a-z0-9_-]*)"
     r"|(?P<link><?https?://[^\s>]+>?|[\w.+-]+@[\w-]+\.[a-z.]{2,})"

@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 import lzma
 import random
-import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, get_args
 
+from orchestration.patterns import make_regex
 from orchestration.role_tagger.features import list_features
 from orchestration.role_tagger.reader import Features, LabelReader, train_reader
 from orchestration.role_tagger.tagger import CORPUS_HASH_FILE, OUTSIDE, get_model_file
@@ -24,7 +24,7 @@ from schemas.plan import Language
 CORPUS = Path(__file__).parent / "corpus"
 TURNS = ".turns.tsv"
 """How the names of files end that hold words on earlier work."""
-_MARK = re.compile(r"\[(?P<act>\w+)\]|\{(?P<role>\w+):|(?P<close>\})")
+_MARK = make_regex(r"\[(?P<act>\w+)\]|\{(?P<role>\w+):|(?P<close>\})")
 
 
 class TaggedRequest(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner import service_steps
 from orchestration.rule_planner.conditions.condition_branches import does_nothing
 from orchestration.rule_planner.conditions.conditionals import (
@@ -77,7 +78,7 @@ from orchestration.rule_planner.rows.told_rows import read_told_rows
 _READING: frozenset[EffectKind] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[EffectKind] = frozenset({"send", "upload", "schedule"})
 _PASSING_ON: frozenset[EffectKind] = frozenset({"send", "schedule", "save", "append", "create"})
-_PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
+_PUT_EN = make_regex(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
 _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "task"})
 
 
@@ -311,7 +312,7 @@ def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:
     return bool(report_only and not facts & {"documents", "to_database", "page", "to_page"})
 
 
-_IT = re.compile(r"\b(?:it|that|this)\b", re.IGNORECASE)
+_IT = make_regex(r"\b(?:it|that|this)\b", re.IGNORECASE)
 
 
 def _add_main(flow: Flow, found: Conditional) -> None:

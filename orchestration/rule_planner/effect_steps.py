@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.checks.message_languages import translate_message
 from orchestration.rule_planner.lists import loops
 from orchestration.rule_planner.messages.message_texts import find_message_content
@@ -28,7 +29,7 @@ from orchestration.rule_planner.rows.told_rows import ToldRows
 from schemas.values import MISSING, Json, Payload
 
 _NEW_PAGE = "create_page"
-_CONTENT_QUOTE = re.compile(r"(?:내용|본문|content|text|body|saying|with)\S*\s*$", re.IGNORECASE)
+_CONTENT_QUOTE = make_regex(r"(?:내용|본문|content|text|body|saying|with)\S*\s*$", re.IGNORECASE)
 
 
 def add_page_creation(flow: Flow, at: Situation) -> None:
@@ -115,7 +116,7 @@ def _read_several(flow: Flow, at: Situation) -> Sequence[Change]:
 
 
 _SEVERAL = 2
-_VERB_ALONE = re.compile(r"(?:바꿔|해|변경해|수정해|미뤄|옮겨|처리해|부탁)\s?(?:줘요?|주세요|드려요)?")
+_VERB_ALONE = make_regex(r"(?:바꿔|해|변경해|수정해|미뤄|옮겨|처리해|부탁)\s?(?:줘요?|주세요|드려요)?")
 """An order without what it is of."""
 
 
@@ -314,7 +315,7 @@ def add_file_upload(flow: Flow, at: Situation) -> None:
         flow.add("slack.upload_file", inputs)
 
 
-_IT = re.compile(
+_IT = make_regex(
     r"(?:it|that|this)\b|(?:그거|그걸|그것|이거|이걸)(?:을|를|은|는)?\s|(?:それ|これ)[をは]", re.IGNORECASE
 )
 

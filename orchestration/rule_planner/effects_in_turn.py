@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.effect_steps import add_new_record, add_record_change
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.clauses import split_clauses
@@ -25,18 +26,18 @@ _TO_JA = r"(?:さん|様|くん|ちゃん)?(?:に|へ|宛に)"
 _MORE_KO = (
     r"(?:그리고|그러고(?:\s?나서)?|그런\s?다음(?:에)?|그\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
 )
-_NOTE = re.compile(r"^a (?:quick |short )?note\b", re.IGNORECASE)
+_NOTE = make_regex(r"^a (?:quick |short )?note\b", re.IGNORECASE)
 _SEAMS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?:(?<=[고며서])(?<![다라자냐]고)[,\s]+|(?<=[.!?~)])\s+|(?<=[줘요로])[\s,.!]+)(?:{_MORE_KO})?(?={REACHED}(?:[^.\n{CHANNEL[1:-1]}]{{0,12}}{PERSON})?{_TO_KO})"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:\s*[.;!]\s*|,\s*|\s)(?:an+d\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s)?"
         r"(?=(?:please\s)?(?:dm|tell|let|post|drop|ping|message|send|put|share|announce|notify"
         r"|inform|leave|shoot|a (?:quick )?note)\b)",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"(?:(?<=[てし])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに)、?)?(?:できたら|終わったら)?、?(?={REACHED}{_TO_JA})"
     ),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.transforms import find_group_column
 from orchestration.rule_planner.lists.lookup_words import find_kinds
 from orchestration.rule_planner.messages.message_searches import MessageSearch, read_period
@@ -37,25 +38,25 @@ from orchestration.text.back_references import parse_back_reference
 from orchestration.text.place_names import list_place_names
 from schemas.values import Json, Payload
 
-_AFTER_CHANNEL_FROM = re.compile(
+_AFTER_CHANNEL_FROM = make_regex(
     r"\s?(?:채널)?\s?(?:에서|의|の|で|から|$|(?:채널\s?)?(?:오늘|어제|대화|이야기|얘기|메시지|내용"
     r"|소식|논의|히스토리|요약|정리|(?:뭔|무슨)\s?(?:일|얘기|이야기)|뭐))"
 )
-_AFTER_CHANNEL_TO = re.compile(
+_AFTER_CHANNEL_TO = make_regex(
     r"\s?(?:채널)?\s?(?:에다가|에다|에게|에(?!서|\s?(?:올라온|나온|있는|있던|있었던|올린|오간))|으?로)"
 )
-_OF_CHANNEL_KO = re.compile(
+_OF_CHANNEL_KO = make_regex(
     rf"\s?(?:채널)?\s?에서|\s?(?:채널)?(?:의)?\s?(?:{DATE}(?:의)?\s?)?(?:대화|이야기|얘기"
     rf"|논의|히스토리|소식|요약|메시지\s?(?:요약|정리))"
 )
-_OF_CHANNEL_EN = re.compile(
+_OF_CHANNEL_EN = make_regex(
     (
         r"\b(?:from|of|(?:happened|said|going on|discussed|messages|conversation"
         r"|discussion) (?:in|on))\s(?:the\s)?$"
     ),
     re.IGNORECASE,
 )
-_READING_EN = re.compile(
+_READING_EN = make_regex(
     (
         r"\b(?:happen\w*|going on|discuss\w*|history of|messages (?:in|of|from)|said"
         r"|talk\w*|conversation\w*|missed?|chat|catch \w+ up on|activity)\b|\b(?:from|of)\s(?:the\s)?[\ue100-\ue1ff]"
@@ -63,11 +64,11 @@ _READING_EN = re.compile(
     re.IGNORECASE,
 )
 
-_WORDS_OF_PAGE = re.compile(r"내용|본문|전문|글을|\b(?:contents?|text|body)\b|内容|本文", re.IGNORECASE)
+_WORDS_OF_PAGE = make_regex(r"내용|본문|전문|글을|\b(?:contents?|text|body)\b|内容|本文", re.IGNORECASE)
 
 
-_JOINED_BEHIND = re.compile(rf"^(?:\s?(?:채널|チャンネル)?{JOINT}{CHANNEL})+")
-_JOINED_BEFORE = re.compile(rf"(?:{CHANNEL}{JOINT})+$")
+_JOINED_BEHIND = make_regex(rf"^(?:\s?(?:채널|チャンネル)?{JOINT}{CHANNEL})+")
+_JOINED_BEFORE = make_regex(rf"(?:{CHANNEL}{JOINT})+$")
 """Channels that are told together with one: what is said of them is said of it."""
 
 
@@ -124,7 +125,7 @@ def add_read_steps(flow: Flow, text: str, *, reads: bool = True) -> list[Materia
     return left
 
 
-_ANSWERED_TO = re.compile(r"\s?(?:에다가|에다|에(?!서|\s?(?:있는|올라온|나온|대한|관한))|に|へ)")
+_ANSWERED_TO = make_regex(r"\s?(?:에다가|에다|에(?!서|\s?(?:있는|올라온|나온|대한|관한))|に|へ)")
 
 
 def is_answered_to(text: str, linked: Mark, reading: Reading) -> bool:
@@ -215,7 +216,7 @@ def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue
     return [add_page_read(flow, thing.name, link="link" in cues) for thing in pages if thing.name]
 
 
-_AND = re.compile(r",\s?|\s(?:and|vs\.?|versus|or|with|to)\s|이?랑\s|[와과]\s|と", re.IGNORECASE)
+_AND = make_regex(r",\s?|\s(?:and|vs\.?|versus|or|with|to)\s|이?랑\s|[와과]\s|と", re.IGNORECASE)
 
 
 def _is_of_places(name: str) -> bool:
@@ -281,7 +282,7 @@ def add_record_query(flow: Flow, text: str, thing: Thing, *, whose: bool = False
     return flow.leave("records", step, _records_label(flow, text, thing))
 
 
-_EVERY = re.compile(
+_EVERY = make_regex(
     r"전부|모든|모두|끝난|완료|\b(?:all|every|done|finished|completed)\b|全部|すべて|全て|完了|終わった", re.I
 )
 
@@ -296,7 +297,7 @@ def _add_query(flow: Flow, database: str | None, condition: Json, order: RowOrde
     return flow.add("query_records", {"database": database, "filter": condition, **ordered})
 
 
-_REACHED = re.compile(rf"{CHANNEL}\S*|(?:{PERSON}|\b[나저])(?:님|씨)?(?:(?:한테|에게|께)(?:만|도)?|만)(?=\s)")
+_REACHED = make_regex(rf"{CHANNEL}\S*|(?:{PERSON}|\b[나저])(?:님|씨)?(?:(?:한테|에게|께)(?:만|도)?|만)(?=\s)")
 """Whom or where something goes to: it says nothing of what it is."""
 
 

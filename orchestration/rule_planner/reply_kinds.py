@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.watch_requests import is_watch_request
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.reading.clauses import split_clauses
@@ -16,13 +17,13 @@ from orchestration.text.prohibitions import read_taken_on
 from orchestration.text.small_talk import is_smalltalk
 from orchestration.text.thread_phrases import read_phrase
 
-_FORGOTTEN = re.compile(
+_FORGOTTEN = make_regex(
     r"(?:그|거|이름이|그게)\s?(?:뭐|머)(?:였?더라|였지)|\bwhat(?:'s| was) it called\b|(?:何|なん)だっけ", re.IGNORECASE
 )
 """Words of who searches for a name that does not come to them: what stands there names nothing."""
 
 
-_KNOWN = re.compile(
+_KNOWN = make_regex(
     r"(?:(?:and|but|so|because|since|as)\b|[\s,])*"
     r"(?:(?:she|he|they|i|we|people|everyone|everybody|[A-Z]\w+)(?:'ve|'s)?\s(?:(?:already|just|all|has|have|is|are|been)\s)*"
     r"(?:knows?|told|aware|heard|saw|informed)\b(?:\s(?:about\s)?(?:it|that|this|him|her|them|everyone))?)?[\s.!]*"

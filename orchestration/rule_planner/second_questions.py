@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
@@ -26,24 +27,24 @@ from schemas.request import EarlierWork
 from schemas.values import Payload
 
 LONGEST = 160
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"[?？]\s*$|^(?:and\s|also\s)*(?:what|how|who|which|when|where|is|are|did|do)\b|얼마|뭐|언제|누가|누구|몇|いくら|何|誰|いつ",
     re.IGNORECASE,
 )
-_DETAILS = re.compile(r"(?:어느|어떤|무슨|which|what\s(?:product|region|kind|sort)|どの|どんな)", re.IGNORECASE)
+_DETAILS = make_regex(r"(?:어느|어떤|무슨|which|what\s(?:product|region|kind|sort)|どの|どんな)", re.IGNORECASE)
 """More of what the first question asks for."""
-_LEADS = re.compile(
+_LEADS = make_regex(
     r"^(?:(?:그리고|또|그럼|근데|그\s?다음에?|그러고\s?나서|and|also|plus|then|after\sthat|afterwards|あと|それと|では|その後)[\s,、]+"
     r"|[가-힣]{1,6}(?:[한은운린])\s(?:다음|뒤|후)(?:에는?)?\s|[가-힣]{1,4}고\s?나서\s|[^、。\s]{1,8}[ただ](?:あと|後)(?:の|に|で)?、?)+",
     re.IGNORECASE,
 )
 """What joins a question to what stands before it."""
-_WANTS_TOLD = re.compile(
+_WANTS_TOLD = make_regex(
     r"(?:알려|보여|말해|가르쳐)\s?(?:줘|주세요|주실래요|줄래|주라|달라)\S*[\s.!?~]*$|(?:教え|見せ)て[ぁ-ん]*[\s。！!？?]*$"
     r"|^(?:please\s)?(?:tell|show|give)\sme\b|^(?:what|how)\b",
     re.IGNORECASE,
 )
-_FIGURES = re.compile(
+_FIGURES = make_regex(
     r"합계|총|평균|몇\s|얼마|개수|건수|\b(?:total|sum|average|count|how\s(?:much|many))\b|合計|平均|総額|いくら|何件",
     re.IGNORECASE,
 )

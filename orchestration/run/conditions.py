@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import cast
 
+from orchestration.patterns import make_regex
 from schemas.condition import All, Any, Condition, Not, Op, Test
 from schemas.values import Json
 
@@ -20,12 +21,12 @@ _SIGNS: dict[str, Op] = {
     "==": "eq", "=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "contains": "contains",
     "in": "in", "matches": "matches",
 }  # fmt: skip
-_EXISTS = re.compile(r"(?P<path>[\w.\-]+)\s+(?:exists|is present|존재|존재함)", re.IGNORECASE)
-_EMPTY = re.compile(r"(?P<path>[\w.\-]+)\s+(?:is\s+)?(?P<no>not[ _]+)?empty", re.IGNORECASE)
-_COMPARE = re.compile(
+_EXISTS = make_regex(r"(?P<path>[\w.\-]+)\s+(?:exists|is present|존재|존재함)", re.IGNORECASE)
+_EMPTY = make_regex(r"(?P<path>[\w.\-]+)\s+(?:is\s+)?(?P<no>not[ _]+)?empty", re.IGNORECASE)
+_COMPARE = make_regex(
     r"(?P<path>[\w.\-]+)\s*(?P<sign>==|!=|<=|>=|=|<|>|\bcontains\b|\bin\b|\bmatches\b)\s*(?P<value>.+)"
 )
-_NUMBER = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?")
+_NUMBER = make_regex(r"-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
 class NothingThereError(KeyError):

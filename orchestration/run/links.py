@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from urllib.parse import urlsplit
 
+from orchestration.patterns import make_regex
 from orchestration.run.memory import RECALLS
 from orchestration.service import find_service
 from orchestration.text.messages import Wording
@@ -101,7 +101,7 @@ def _label(action: Action, state: Succeeded, key: str, language: str, words: Wor
 
 MOST_CHARACTERS = 2_000
 
-_UNSOUND = re.compile(r"[\s\\<>|\"'`\x00-\x1f\x7f-\x9f]")
+_UNSOUND = make_regex(r"[\s\\<>|\"'`\x00-\x1f\x7f-\x9f]")
 """A browser reads past some of these where a parser does not: what they stand in is no link."""
 
 _OF_TOOL = make_tool_origin("")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from jsonpath import JSONPathEnvironment
 from jsonpath.path import JSONPath
 
+from orchestration.patterns import make_regex
 from orchestration.run.conditions import NothingThereError, PathLookup
 from orchestration.run.dependencies import find_producers, is_item_key
 from orchestration.run.templates import MissingKeyError, find_references
@@ -238,7 +238,7 @@ RECALLS = "session"
 
 _PATHS = JSONPathEnvironment(strict=True)
 
-_NAMES = re.compile(r"\$(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
+_NAMES = make_regex(r"\$(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
 """A path of names alone: nearly all are, and walking it by hand takes a tenth of the time."""
 
 

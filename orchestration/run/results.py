@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.run.memory import LOST, RECALLS, REFUSED, TRANSFORMS, UNGROUNDED
 from orchestration.run.phrases import get_service_name
 from orchestration.text.messages import Wording
@@ -17,7 +17,7 @@ ABSENT, EMPTY = "absent", "empty"
 """What a read calls the values that were asked for and no row has."""
 LOOKED, UNREAD = "looked", "unread"
 """Where a read says where and since when it looked, and what it could not look through."""
-MOMENT, SHORT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
+MOMENT, SHORT = make_regex(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
 """A moment as it is set, and as it is told: in the zone in which it was set."""
 TOLD = ("summary", "total", "text", "title")
 """The fields of a result that are told as they are; besides them lists are."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from orchestration.limits import Limits
+from orchestration.patterns import make_regex
 from orchestration.run.restored import RESTORED
 from schemas.contract import ToolContract
 from schemas.decision import Verdict
@@ -139,7 +139,7 @@ def compute_timeout_s(action: Action, contract: ToolContract, limits: Limits) ->
     return min(action.timeout_ms / 1000, contract.timeout_ms / 1000, limits.max_timeout_s)
 
 
-_CODE = re.compile(r"[A-Za-z0-9_.:\-]{1,48}")
+_CODE = make_regex(r"[A-Za-z0-9_.:\-]{1,48}")
 
 
 def describe_failure_to_planner(action: Action, contract: ToolContract, failure: Failure) -> str:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from orchestration.patterns import make_regex
 from schemas.values import Json, Value, join_origins
 
-_TEMPLATE = re.compile(r"\{\{\s*([A-Za-z0-9_\-]+(?:\.[^\s{}.]+)*)\s*\}\}")
+_TEMPLATE = make_regex(r"\{\{\s*([A-Za-z0-9_\-]+(?:\.[^\s{}.]+)*)\s*\}\}")
 _OPENING = "{{"
 _NESTED = (dict, list)
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.service import list_services
 
 Topic: TypeAlias = Literal[
@@ -30,8 +31,8 @@ _ASKS_JA = (
     r"|ます|たり)|され(?:る|ます|てる|ています)|残(?:る|ります)|見(?:る|ます|てる|える|えます)|読(?:む"
     r"|みます|んで(?:い)?る))[のんかっで\sすしょう]*[?？]|ですか|ますか"
 )
-_ASKS = re.compile(f"{_ASKS_KO}|{_ASKS_EN}|{_ASKS_JA}", re.IGNORECASE)
-_OF_ONE = re.compile(
+_ASKS = make_regex(f"{_ASKS_KO}|{_ASKS_EN}|{_ASKS_JA}", re.IGNORECASE)
+_OF_ONE = make_regex(
     r"[\"“”‘’「」『』\ue000-\uf8ff@<>]|(?<!\w)'|[가-힣]{2,3}(?:님|씨)|[一-龥ァ-ヶーA-Za-z]さん"
     r"|(?<![가-힣])(?:이|그|저)\s?(?:거|건|것|걸|게|글|메시지|페이지|작업)|방금|아까|마지막|위에|(?<![가-힣])어제"
     r"|\b(?:this\s(?:one|message|post|page|task)|that|those|these|the\slast|just\s(?:sent|posted)|above)\b|これ|それ|あれ|この(?!ボット)|その|さっき|最後|先ほど"
@@ -50,13 +51,13 @@ _UNDO = (
     r"|remove)\b|取り消|取消|消せ|消した|消す|削除|元に戻|撤回"
 )
 _EDIT = r"수정|고치|고칠|편집|바꿀|바꾸|\b(?:edit|change|correct|fix|amend)\b|編集|直せ|直す|修正|書き換え"
-_ORDERS = re.compile(
+_ORDERS = make_regex(
     r"(?:해|어|아|려|겨|줘|워|봐|놔|둬)\s?(?:줄|주실|주시|줘|주)|\b(?:can|could|would|will)\syou\s(?:please\s|also\s)?(?:(?:keep|save|store|log|record|remember)\b|(?:read|look)\b(?!\s(?:private|people|other|our|my|at)\s))"
     r"|もらえ|くれ|いただけ",
     re.IGNORECASE,
 )
 """An order that is put as a question, to keep or read something; what was kept is no matter of ways either."""
-_PAST = re.compile(
+_PAST = make_regex(
     r"(?:저장|보관|기록)(?:됐|했|되었)|保存(?:され|し)(?:た|まし)|\b(?:did|was|were|have|has)\b", re.IGNORECASE
 )
 _TOPICS: tuple[tuple[Topic, tuple[str, ...]], ...] = (
@@ -105,10 +106,10 @@ _TOPICS: tuple[tuple[Topic, tuple[str, ...]], ...] = (
     ),
 )
 _PATTERNS: tuple[tuple[Topic, tuple[re.Pattern[str], ...]], ...] = tuple(
-    (topic, tuple(re.compile(one, re.IGNORECASE) for one in needs)) for topic, needs in _TOPICS
+    (topic, tuple(make_regex(one, re.IGNORECASE) for one in needs)) for topic, needs in _TOPICS
 )
 
-_EACH = re.compile(
+_EACH = make_regex(
     r"(?:매주|매일|매달|매월|매번|평일마다|날마다)(?:\s?[월화수목금토일](?:요일|욜))?(?:\s?\d{1,2}일)?(?:\s?(?:아침|오전|오후|저녁|밤)(?=[\s마에]))?(?:\s?(?:오전|오후)?\s?\d{1,2}시(?:\s?(?:반|\d{1,2}분))?)?(?:마다)?"
     r"|(?:[월화수목금토일](?:요일|욜)|아침|주|달|시간)마다|정기적으로|주기적으로|반복(?:해서|적으로)?"
     r"|\b(?:every|each)\s(?:single\s)?(?:day|week|month|weekday|morning|evening|afternoon|night|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?:\smorning|\safternoon|\sevening)?(?:\sat\s\d{1,2}(?::\d\d)?\s?(?:am|pm)?)?\b"
@@ -116,25 +117,25 @@ _EACH = re.compile(
     r"|(?:毎週(?:の)?(?:[月火水木金土日]曜日?)?|毎日|毎朝|毎晩|毎月(?:\d{1,2}日)?|[月火水木金土日]曜(?:日)?(?:ごと|のたび)に?|定期的に)(?:の?(?:朝|夕方|午前|午後)?\d{1,2}時(?:半|\d{1,2}分)?)?",
     re.IGNORECASE,
 )
-_SENDS = re.compile(
+_SENDS = make_regex(
     r"알림|보내|올라|올려|올릴|올리|리마인|공지|나가|알려|메시지|예약|자동|띄우|걸어"
     r"|\b(?:post|send|remind(?:er)?s?|message|dm|gets?|go(?:es)?\sout|run|automatic(?:ally)?|ping|schedules?|set\s(?:it\s|this\s)?up)\b"
     r"|流[すしせ]|送[りるっれ]|投稿|リマインド|通知|届|知らせ|予約|自動",
     re.IGNORECASE,
 )
-_SHOWS = re.compile(
+_SHOWS = make_regex(
     r"보여|찾아|요약|정리해|\b(?:show|list|find|summari[sz]e|what|which|how many|look up)\b|見せ|探し|教えて|まとめ",
     re.IGNORECASE,
 )
-_SHOWN = re.compile(r"보여|\bshow\b|見せ", re.IGNORECASE)
-_ABILITY = re.compile(
+_SHOWN = make_regex(r"보여|\bshow\b|見せ", re.IGNORECASE)
+_ABILITY = make_regex(
     r"수(?:도|는)?\s?있[가-힣]*|되나요?|돼요?\s?[?？]|될까요?|되는지|가능"
     r"|\b(?:can|could|do|are|will|would)\s(?:you|we|i|metel|it)\b|\bpossible\b|\bhave\s(?:a|an|the|our)\b[^?.!]{0,60}\bgo\sout\b|でき(?:る|ます|たり|ない)|可能|もらえ(?:る|ます)",
     re.IGNORECASE,
 )
 
 
-_WHOLE_ORDER = re.compile(
+_WHOLE_ORDER = make_regex(
     r"#[\w가-힣-]+[\s\S]{0,60}?(?:(?<!\w)'[^']{4,}'|[\"“][^\"”]{4,}[\"”]|「[^」]{4,}」)|(?:(?<!\w)'[^']{4,}'|[\"“][^\"”]{4,}[\"”]|「[^」]{4,}」)[\s\S]{0,40}?#[\w가-힣-]+"
 )
 """Where something is to be sent, and its words: then one such message may be asked for next ("just this week then")."""

@@ -8,16 +8,17 @@ from functools import lru_cache
 from posixpath import normpath
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from orchestration.patterns import make_regex
 from orchestration.service import list_services
 from orchestration.text.disguise import is_disguised_host, normalise_text
 
-_NUMERIC_HOST = re.compile(r"(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}", re.IGNORECASE)
+_NUMERIC_HOST = make_regex(r"(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}", re.IGNORECASE)
 
-_HOME = re.compile(
+_HOME = make_regex(
     r"(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain|localhost6|home\.arpa|cluster\.local|svc|onion)$"
 )
 
-_TO_NUMBERS = re.compile(
+_TO_NUMBERS = make_regex(
     r"(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com|local\.gd)$"
 )
 """Public names that answer with any number that stands in them, or with this machine's."""
@@ -88,34 +89,34 @@ NOT_OURS = frozenset({"hooks.slack.com"})
 
 _END = r"[^\s<>\"'`)\]}]"
 
-_STROKES = re.compile(rf"(?://|\\\\)(?:\[[0-9a-fA-F:.]{{2,45}}\])?{_END}+")
+_STROKES = make_regex(rf"(?://|\\\\)(?:\[[0-9a-fA-F:.]{{2,45}}\])?{_END}+")
 
-_INSIDE = re.compile(rf"(?<=.)https?://{_END}+", re.IGNORECASE)
+_INSIDE = make_regex(rf"(?<=.)https?://{_END}+", re.IGNORECASE)
 
-_SCHEME_BEFORE = re.compile(r"[a-z][a-z0-9+.\-]{1,15}:\Z", re.IGNORECASE)
+_SCHEME_BEFORE = make_regex(r"[a-z][a-z0-9+.\-]{1,15}:\Z", re.IGNORECASE)
 
-_WWW = re.compile(rf"(?<![\w./@\-])www\.{_END}+", re.IGNORECASE)
+_WWW = make_regex(rf"(?<![\w./@\-])www\.{_END}+", re.IGNORECASE)
 
-_OPAQUE = re.compile(rf"\b(?:mailto|sms|tel|javascript|data):{_END}+", re.IGNORECASE)
+_OPAQUE = make_regex(rf"\b(?:mailto|sms|tel|javascript|data):{_END}+", re.IGNORECASE)
 
-_BARE_HINT = re.compile(r"\.[a-z]{2,24}(?::\d+)?[/?]", re.IGNORECASE)
+_BARE_HINT = make_regex(r"\.[a-z]{2,24}(?::\d+)?[/?]", re.IGNORECASE)
 
-_BARE = re.compile(
+_BARE = make_regex(
     rf"(?<![\w@./\-])(?:[a-z0-9\-]{{1,63}}\.){{1,6}}[a-z]{{2,24}}(?::\d+)?(?:(?:/{_END}*)?\?{_END}+|/{_END}{{20,}})",
     re.IGNORECASE,
 )
 
-_WORD = re.compile(r"\S{1,2000}")
+_WORD = make_regex(r"\S{1,2000}")
 
-_MAIL = re.compile(r"(?<![\w.+\-])[\w.+\-%]{1,64}@((?:[\w\-]{1,63}\.){1,5}[\w\-]{2,63})", re.UNICODE)
+_MAIL = make_regex(r"(?<![\w.+\-])[\w.+\-%]{1,64}@((?:[\w\-]{1,63}\.){1,5}[\w\-]{2,63})", re.UNICODE)
 
-_HOST = re.compile(r"(?:[\w\-]{1,63}\.){1,6}[^\W\d_][\w\-]{1,62}\.?(?::\d+)?(?:[/?#].*)?")
+_HOST = make_regex(r"(?:[\w\-]{1,63}\.){1,6}[^\W\d_][\w\-]{1,62}\.?(?::\d+)?(?:[/?#].*)?")
 
-_SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:(?!\d)", re.IGNORECASE)
+_SCHEME = make_regex(r"[a-z][a-z0-9+.\-]*:(?!\d)", re.IGNORECASE)
 
-_WEB_SCHEME = re.compile(r"(https?):/*", re.IGNORECASE)
+_WEB_SCHEME = make_regex(r"(https?):/*", re.IGNORECASE)
 
-_LINKED = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//", re.IGNORECASE)
+_LINKED = make_regex(r"(?:[a-z][a-z0-9+.\-]*:)?//", re.IGNORECASE)
 
 
 def split_address(address: str) -> SplitResult | None:

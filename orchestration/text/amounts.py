@@ -5,31 +5,33 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
+
 _KOREAN_UNITS = {"천": 1e3, "백만": 1e6, "천만": 1e7, "만": 1e4, "억": 1e8, "조": 1e12}
 
 _ENGLISH_UNITS = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "b": 1e9, "bn": 1e9, "billion": 1e9}
 
 _AMOUNT_NUMBER = r"\d[\d,]{0,20}(?:\.\d{1,6})?"
 
-_PART = re.compile(rf"({_AMOUNT_NUMBER})?\s?(천만|백만|천|만|억|조)")
+_PART = make_regex(rf"({_AMOUNT_NUMBER})?\s?(천만|백만|천|만|억|조)")
 
-_KOREAN = re.compile(
+_KOREAN = make_regex(
     rf"(?:(?:{_AMOUNT_NUMBER}|(?<![가-힣])(?=천만|백만))\s?(?:천만|백만|천|만|억|조)\s?)+(?:{_AMOUNT_NUMBER})?\s?원?"
 )
 
-_ENGLISH = re.compile(
+_ENGLISH = make_regex(
     rf"[₩$€]?\s?({_AMOUNT_NUMBER})\s?(thousand|million|billion|mil|bn|k|m|b)\b(?:\s?(?:won|krw|dollars|usd))?",
     re.IGNORECASE,
 )
 
-_MONEY = re.compile(rf"[₩$€]\s?({_AMOUNT_NUMBER})|({_AMOUNT_NUMBER})\s?(?:원|won\b|krw\b)", re.IGNORECASE)
+_MONEY = make_regex(rf"[₩$€]\s?({_AMOUNT_NUMBER})|({_AMOUNT_NUMBER})\s?(?:원|won\b|krw\b)", re.IGNORECASE)
 
-_COUNT = re.compile(
+_COUNT = make_regex(
     rf"(?<![\w/:.-])({_AMOUNT_NUMBER})\s?(?:개|건|명|행|줄|(?:units?|pcs|tasks?|items?|rows?|pages?|people)\b)",
     re.IGNORECASE,
 )
 
-_BARE = re.compile(rf"(?<![\w/:.,-])({_AMOUNT_NUMBER})(?![\w/:-])")
+_BARE = make_regex(rf"(?<![\w/:.,-])({_AMOUNT_NUMBER})(?![\w/:-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def find_amounts(text: str, *, bare: bool = False) -> list[Amount]:
     return kept
 
 
-_AROUND = re.compile(
+_AROUND = make_regex(
     r"[\s.,!~…、。]*(?:(?:아|음+|그|네|넵|약|총|한|각|ah?|oh|um+|it'?s|about|around|あ|えっと|約)(?:[\s,.…、]+|$))*"
     r"(?:(?:금액|가격|단가|비용|수량|합계|총액|매출|amount|price|in total|total"
     r"|金額|値段|合計|売上)\s?(?:은|는|이|가|요|은요|は)?\s?[?:？：,]?\s*)?"

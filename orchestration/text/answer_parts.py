@@ -6,15 +6,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from orchestration.patterns import make_regex
 from orchestration.text.short_answers import is_person_alone, is_place_alone, strip_answer
 
 LONGEST = 200
 """Characters of an answer with a remark; what is longer tells more than that."""
-_SENTENCES = re.compile(r"(?<=[.!?。！？…~])\s*(?=[^\s.!?。！？…~])|\n+|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s+|;\s*")
-_BEFORE_PLACE = re.compile(
+_SENTENCES = make_regex(r"(?<=[.!?。！？…~])\s*(?=[^\s.!?。！？…~])|\n+|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s+|;\s*")
+_BEFORE_PLACE = make_regex(
     r"(?<=[가-힣])\s+(?=#[\w가-힣-])|,\s+(?=(?:in\s|to\s)?#[\w-])|(?<=[、])(?=#)|(?<=ので)(?=#)|(?<=から)(?=#)"
 )
-_NOT_THERE = re.compile(
+_NOT_THERE = make_regex(
     r"(?:(?:\S{1,20}?(?:에|한테|에게|쪽|채널)(?:다가|다)?(?:는|엔|은)?|(?:다른|딴)\s?(?:데|곳|채널)\S{0,3})\s)?(?:보내|올리|공유하|게시하|알리|말하)지(?:는)?\s?(?:마|말)\S{0,5}(?:\s(?:줘|주세요)\S{0,2})?"
     r"|(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)(?:\s(?:post|send|share|put)(?:\s(?:it|that"
     r"|this))?)?(?:\s(?:to|in|on))?(?:\s(?:#?[\w-]+|the\s[\w-]+))?(?:\schannel)?(?:\splease)?"
@@ -22,19 +23,19 @@ _NOT_THERE = re.compile(
     re.IGNORECASE,
 )
 """Where something is not wanted, beside where it is."""
-_BEFORE_NOT = re.compile(
+_BEFORE_NOT = make_regex(
     r"[,、]\s*(?=(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)\b|\S{1,20}(?:에|한테|에게)(?:는|엔)\s"
     r"|\S{1,20}(?:には|へは))"
     r"|(?<=[려요만줘])\s+(?=(?:다른|딴)\s?(?:데|곳|채널)\S{0,3}\s\S{1,4}지\s?(?:마|말)|\S{1,20}(?:에|한테|에게)(?:는|엔)\s?\S{1,4}지\s?(?:마|말))",
     re.IGNORECASE,
 )
-_ALONE = re.compile(
+_ALONE = make_regex(
     r"(?:에다가|에다|에|으로|로|한테|에게)?만(?=(?:이?요|이야)?(?:\s?(?:올려|보내|공유해|해)\S*(?:\s\S{1,3})?)?[\s.!~]*$)|(?:だけ|のみ)(?=(?:に|へ|で)?[^#]{0,12}$)|\s(?:only|alone)(?=[\s.!]*$)|^(?:just|only)\s",
     re.IGNORECASE,
 )
-_SENDS = re.compile(r"(?<=에)\s?(?:올려|보내|공유해|게시해|해|부탁)\S*(?:\s\S{1,3})?$")
-_PLACE = re.compile(r"#[\w가-힣ぁ-んァ-ヶー一-龥.-]+")
-_TAIL = re.compile(
+_SENDS = make_regex(r"(?<=에)\s?(?:올려|보내|공유해|게시해|해|부탁)\S*(?:\s\S{1,3})?$")
+_PLACE = make_regex(r"#[\w가-힣ぁ-んァ-ヶー一-龥.-]+")
+_TAIL = make_regex(
     r"\s?(?:channel\s)?(?:it is|(?:is|would be|will be|might be|'s)\s(?:fine|ok(?:ay)?|good|better|best|great"
     r"|right)(?:\stoo)?|works(?:\s(?:too|fine))?|will do"
     r"|instead|then|please|pls|thanks)+$"
@@ -43,7 +44,7 @@ _TAIL = re.compile(
     re.IGNORECASE,
 )
 """That a place will do."""
-_ASKS_MORE = re.compile(
+_ASKS_MORE = make_regex(
     r"[#@\"“”‘’「」『』?？\ue000-\uf8ff]|(?<![A-Za-z])'|'(?![A-Za-z])|말고|대신|빼고|줘|주세요|주라|부탁|하자|할까|바꿔|해라|야\s?(?:해|돼|하)"
     r"|\b(?:please|pls|can you|could you|would you|send|post|make|create|add|set|change|move|tell|share|dm|ask"
     r"|instead|not|don't|remove|delete"
@@ -52,7 +53,7 @@ _ASKS_MORE = re.compile(
     re.IGNORECASE,
 )
 """What is more than a remark: a wish, a thing that is named, a question."""
-_ORDERS_NOTHING = re.compile(
+_ORDERS_NOTHING = make_regex(
     r"(?:(?:and|but|so|그리고|근데|단|아|で、?)\s?)*(?:no need (?:to|for)\b.*|(?:don'?t|do not) (?:tag|mention"
     r"|ping|@)\b.*|nothing (?:else|more).*|that'?s (?:all|it).*"
     r"|.{0,30}(?:얘기|말|언급|멘션|태그)(?:은|는|을|를)?\s?(?:빼고|빼|안\s?해도\s?\S{1,3}|하지\s?말고|없이)\S{0,3}|그것만\S*|.{0,20}(?:なし|不要|付けない)で?(?:いい(?:です)?)?)",
@@ -118,12 +119,12 @@ _SAYS = (
     r"|short(?: and sweet)?|as is|verbatim|短く|そのまま))*"
     r"(?:\s?(?:보내|올려|써|적어|해|전해|공지해|부탁)\S*(?:\s?(?:줘|주세요)\S{0,2})?|(?:お願い|送っ|投稿し)\S{0,8}|\s?(?:please|pls|thanks))?"
 )
-_QUOTED = re.compile(
+_QUOTED = make_regex(
     rf"{_OPENS}(?:'(?P<a>(?:[^']|(?<=[A-Za-z])'(?=[A-Za-z]))+)'|\"(?P<b>[^\"]+)\"|“(?P<c>[^”]+)”|‘(?P<d>[^’]+)’|「(?P<e>[^」]+)」|『(?P<f>[^』]+)』)"
     rf"(?P<says>{_SAYS})(?P<rest>\s*(?:[.,!~、。;–—-].*)?)",
     re.IGNORECASE | re.DOTALL,
 )
-_LED = re.compile(
+_LED = make_regex(
     r"(?:(?:응|네|넵|어|아|음|그럼|그래|ok(?:ay)?|yes|yeah|sure|うん|はい|じゃあ)[\s,、.!]*)?"
     r"(?:메모|내용|글|본문|문구|메시지|댓글|(?:the\s)?(?:note|text|message|comment)|メモ|内容|本文|コメント)"
     r"(?:에는|에|은|는|엔|には|は|\sis|\sshould\s(?:say|read))?\s?:?\s*"
@@ -133,9 +134,9 @@ _LED = re.compile(
     re.IGNORECASE,
 )
 """Words in quotes that are to be written, behind what they are ("메모는 '…' 이라고 적어줘")."""
-_TOLD_BEHIND = re.compile(r"[^\s]\s*['\"“‘「『][^'\"”’」』]{6,}['\"”’」』]\s?(?:이?라고|と)(?:요)?[\s.!。]*$")
+_TOLD_BEHIND = make_regex(r"[^\s]\s*['\"“‘「『][^'\"”’」』]{6,}['\"”’」』]\s?(?:이?라고|と)(?:요)?[\s.!。]*$")
 """Words in quotes that are to be told, behind others."""
-_FIGURES = re.compile(r"\d|[시분일월時分日月]에?\s")
+_FIGURES = make_regex(r"\d|[시분일월時分日月]에?\s")
 
 
 def find_quoted_answer(said: str) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 
 LONGEST = 400
@@ -18,15 +19,15 @@ _END_KO = (
     r"(?:는데|던데|더라고|네|어서|아서|서|길래|니까|고\s계시는데|고\s계셔서|고\s있는데|거든|어|음)?(?:요)?"
 )
 _BREAK = r"(?:[,.!~…\s]+(?:그러는데|그런데|근데|혹시|그래서)?[\s,]*)"
-_TOLD_KO = re.compile(
+_TOLD_KO = make_regex(
     rf"^(?P<who>[^.!?\n]{{1,30}}?(?:이|가|께서|도|에서)\s)(?P<asked>[^.!?\n]{{2,80}}?)(?P<form>냐|느냐|나|는지|은지|ㄴ지|인지)(?:고|를|는지)?\s"
     rf"{_SPOKE_KO}{_END_KO}{_BREAK}(?P<rest>\S[^\n]*)$"
 )
 """What they asked stands in the frame, and behind it where it may be answered."""
-_FRONT_KO = re.compile(
+_FRONT_KO = make_regex(
     rf"^(?P<frame>[^.!?\n]{{1,40}}?(?:이|가|께서|에서|쪽에서|분들이|님도)\s(?:[^\s.!?]+\s){{0,2}}?{_ASKS_KO}{_END_KO}){_BREAK}(?P<rest>\S[^\n]*)$"
 )
-_BEHIND_KO = re.compile(
+_BEHIND_KO = make_regex(
     rf"^(?P<rest>[^\n]*?(?:[?？.!~]|요|지|나|까|죠|줘|어|해|돼|좀))[\s,(]+(?P<frame>[^.!?\n]{{0,40}}?(?<![가-힣]){_ASKS_KO}{_END_KO})[)\s.!~ㅠㅜㅎㅋ]*$"
 )
 _WHO_EN = (
@@ -38,42 +39,42 @@ _ASKS_EN = (
     r"(?:'s\s|'re\s|\sis\s|\sare\s|\swas\s|\swere\s|\shas\s|\shave\s|\sjust\s|\skeeps?\s|\s)(?:been\s|just\s|also\s|still\s)*"
     r"(?:ask(?:ing|ed|s)?|wonder(?:ing|s|ed)?|wants?\sto\sknow|wanted\sto\sknow|curious|would\slike\sto\sknow)(?:\s(?:me|us))?(?:\s(?:about\s(?:it|this|that)|again|earlier|today|yesterday))*"
 )
-_FRONT_EN = re.compile(
+_FRONT_EN = make_regex(
     rf"^(?P<who>{_WHO_EN}){_ASKS_EN}\s?(?:[,.:;–—-]+\s|\sand\s|\sso\s)(?P<rest>\S[^\n]*)$", re.IGNORECASE
 )
-_TOLD_EN = re.compile(
+_TOLD_EN = make_regex(
     rf"^(?P<who>{_WHO_EN}){_ASKS_EN}\s(?:about\s|if\s|whether\s)?(?P<asked>[^,.?!\n]{{4,80}}?)[,.?;–—-]+\s?"
     r"(?:is|are|do\swe\shave)\s(?:that|this|it|there|anything)(?:\s(?:on|about)\s(?:it|that|this))?(?:\s(?:covered|written|mentioned|stated|explained|answered|documented|anywhere))*"
     r"\s(?:in|on)\s(?P<place>[^,.?!\n]{3,60}?)(?:\s(?:anywhere|somewhere|at\sall))*[?.!\s]*$",
     re.IGNORECASE,
 )
-_WANTS_EN = re.compile(
+_WANTS_EN = make_regex(
     rf"^(?P<who>{_WHO_EN}){_ASKS_EN}\s(?:if|whether)\s(?P<what>\S[^,.?!\n]{{2,60}}?)\s(?P<is>is|are)\s"
     r"(?P<said>covered|mentioned|written(?:\sdown)?|explained|documented)?\s?(?:in|on|by)\s(?P<rest>[^,.?!\n]{3,60})[?.!\s]*$",
     re.IGNORECASE,
 )
-_BEHIND_EN = re.compile(
+_BEHIND_EN = make_regex(
     rf"^(?P<rest>[^\n]*?[?.!\w])(?:(?<=[?.!])\s+|[;,–—-]+\s+|\s[-–—]\s)(?:because\s|since\s|as\s)?(?P<frame>{_WHO_EN}{_ASKS_EN}|asking\sfor\s[^,.?!]{{2,30}})[.!\s]*$",
     re.IGNORECASE,
 )
-_FRONT_JA = re.compile(
+_FRONT_JA = make_regex(
     r"^(?P<frame>[^。！？?\n「」]{1,30}?(?:に|から)(?:よく|さっき|先ほど)?(?:聞かれ|質問され|尋ねられ)(?:て(?:い(?:て|るんですが|ますが))?|た(?:んですが|ので|のですが|んだけど)|まして)[、。\s]+)(?P<rest>\S[^\n]*)$"
 )
-_TOLD_JA = re.compile(
+_TOLD_JA = make_regex(
     r"^(?P<who>[^。！？?\n「」、]{1,20}?(?:が|から))(?P<asked>[^。！？?\n「」]{4,60}?か)(?:と|って|を)?(?:聞い|聞かれ|尋ね|質問し|気にし)て(?:い(?:て|る)|き|くる|ます)?"
     r"[ぁ-ん]{0,4}(?:が|けど|ので|けれど)[、\s]*(?P<rest>\S[^\n]*)$"
 )
-_BEHIND_JA = re.compile(
+_BEHIND_JA = make_regex(
     r"^(?P<rest>[^\n]*?[か?？。])[。\s]*(?P<frame>[^。！？?\n「」]{1,30}?(?:に|から)(?:聞かれ|質問され|尋ねられ)(?:て|た(?:ので|もので|んです|から)?|まして|ました)(?:いて|います|いるので)?)[。\s]*$"
 )
-_QUESTION = re.compile(
+_QUESTION = make_regex(
     r"[?？]|(?:알려|보여|찾아|확인해|봐|뽑아|정리해)\s?(?:줘|주|줄|봐)|(?:나요|까요|는지|을까|있어|있나|있죠|었지|였지|였죠|더라|으려나|려나|돼|되나)(?:요)?[\s.~!]*$"
     r"|^(?:what|who|when|where|which|how|does|do|did|is|are|was|were|can|any|show|find|tell\sme)\b|(?:ますか|ですか|ある|教えて|見せて|っけ|かな)",
     re.IGNORECASE,
 )
-_WHICH_KO = re.compile(r"언제|어디|누가|누구|얼마|몇|무슨|어떤|어느|뭐|어떻게")
+_WHICH_KO = make_regex(r"언제|어디|누가|누구|얼마|몇|무슨|어떤|어느|뭐|어떻게")
 """A question that is whole without what was asked in other words."""
-_REACHES = re.compile(
+_REACHES = make_regex(
     r"한테|에게|께(?![가-힣])|채널|[#@<]|디엠|\bDM\b|보내|전해|전달|올려|공지|공유|답장|답해|만들|추가|바꿔|옮겨|등록"
     r"|\b(?:tell(?!\sme)|let|send|post|dm|message|ping|reply|forward|create|add|make|change|move|remind)\b"
     r"|さんに|へ(?:送|連絡)|伝え|送っ|送り|投稿|返信|作成|追加|変更",

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
+
 Act: TypeAlias = Literal["any", "changed", "sent", "made", "deleted"]
 """A kind of act of metel's: anything, a change of what was there, a message, something new, or a deletion."""
 
@@ -43,7 +45,7 @@ class DeedWords:
 
 
 def _compile(*patterns: str) -> re.Pattern[str]:
-    return re.compile("|".join(patterns), re.IGNORECASE)
+    return make_regex("|".join(patterns), re.IGNORECASE)
 
 
 _ACTS_EN: Mapping[Act, str] = {

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.text.asked_deed_words import ENGLISH, JAPANESE, KOREAN, Act, DeedWords
 from orchestration.text.dates.days import FoundDate
 from orchestration.text.dates.find import find_dates
@@ -18,17 +19,17 @@ LONGEST = 220
 LONGEST_NAME = 40
 MOST_WORDS = 5
 _WORDS: dict[Language, DeedWords] = {"ko": KOREAN, "en": ENGLISH, "ja": JAPANESE}
-_SENTENCE = re.compile(r"(?<=[?？!！。\n])\s*|(?<=[.…])\s+|\s(?:but|though)\s")
+_SENTENCE = make_regex(r"(?<=[?？!！。\n])\s*|(?<=[.…])\s+|\s(?:but|though)\s")
 _EDGES = " \t\n,.!?~…:;—–-。、！？・ㅋㅎㅠㅜ"
 _FIRST_QUOTE = 0xE000
 _QUOTES = "'\"“”‘’「」『』"
-_SINCE = re.compile(r"\bsince\s*$", re.IGNORECASE)
-_UNTIL_NOW = re.compile(r"\s?(?:부터|이후|から|以降)")
-_TO_PERSON = re.compile(r"dm\W?e?d?|messaged?", re.IGNORECASE)
+_SINCE = make_regex(r"\bsince\s*$", re.IGNORECASE)
+_UNTIL_NOW = make_regex(r"\s?(?:부터|이후|から|以降)")
+_TO_PERSON = make_regex(r"dm\W?e?d?|messaged?", re.IGNORECASE)
 """An act whose object is whom it reaches."""
-_TO_DAY = re.compile(r"\b(?:to|as|until|till)\s*$", re.IGNORECASE)
-_DAY_TO = re.compile(r"\s?(?:(?:으)?로(?![가-힣])|に(?:変|移|動|ずら|し))")
-_AROUND_DAY = re.compile(r"(?:\b(?:since|on|from|during|over|the)\s*)+$", re.IGNORECASE)
+_TO_DAY = make_regex(r"\b(?:to|as|until|till)\s*$", re.IGNORECASE)
+_DAY_TO = make_regex(r"\s?(?:(?:으)?로(?![가-힣])|に(?:変|移|動|ずら|し))")
+_AROUND_DAY = make_regex(r"(?:\b(?:since|on|from|during|over|the)\s*)+$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _LEAD = (
     r"(?:(?:아|어|음|근데|그런데|참|아\s참|잠깐|잠깐만|혹시|그럼|wait|oh|hm+|hmm|and|so|btw|by the way"
     r"|hold on|actually|remind me|ok(?:ay)?"
@@ -14,7 +16,7 @@ _THING_KO = r"(?:(?:이거|이건|이게|그거|그건|그게|저거|(?:이|그)
 _NOW_KO = r"(?:(?:지금|현재|이제)\s?)?"
 _END_KO = r"[\s?？!.~ㅋㅎ]*"
 _THING_EN = r"(?:that|this|it)(?:\s(?:one|task|page|item))?"
-_ASKED = re.compile(
+_ASKED = make_regex(
     rf"{_LEAD}(?:"
     rf"{_NOW_KO}{_THING_KO}{_NOW_KO}담당(?:자)?(?:이|가|은|는)?\s?{_NOW_KO}(?:누구|누가)\S{{0,6}}(?:\s?(?:되어|돼)\s?있\S{{1,4}}|\s(?:거|걸)\S{{1,4}})?"
     rf"|{_NOW_KO}{_THING_KO}(?:누구|누가)\s?(?:거|꺼|것|담당|맡|하는)\S{{0,5}}(?:\s(?:거|건|있)\S{{0,5}})?"
@@ -27,7 +29,7 @@ _ASKED = re.compile(
     rf"){_END_KO}",
     re.IGNORECASE,
 )
-_REPLY = re.compile(
+_REPLY = make_regex(
     rf"{_LEAD}(?:(?:\S{{1,5}}(?:님|씨)?(?:한테|에게|께|한테서|이|가)?\s)?(?:답|답장|답변|회신|대답)(?:이|은|을|도)?\s?(?:왔|왔는|받았|줬|하셨|했|있|보냈|없)\S{{1,4}}"
     r"|(?:any|is there (?:a|any)|was there (?:a|any)|did we get (?:a|an|any)|got (?:a|an|any))\s"
     r"(?:repl(?:y|ies)|answers?|response)"
@@ -41,7 +43,7 @@ _REPLY = re.compile(
 )
 
 
-_POINTING = re.compile(
+_POINTING = make_regex(
     rf"{_LEAD}(?:(?:is|was|did|does|has|are|were)\s(?:it|that|this|they|he|she)\b(?:\s[a-z']+){{0,4}}\s?[?？]+.*"
     r"|(?:잘\s)?(?:들어갔|됐|갔|올라갔|만들어졌|등록됐|추가됐|보내졌|저장됐)(?:어|어요|나|나요|니|을까요?|죠|지)\s?[?？]+.*"
     r"|(?:그거|이거|그게)\s[^?？]{1,20}[?？]+.*"
@@ -85,7 +87,7 @@ _NOT_YET = (
 )
 _AHEAD = r"(?:먼저|우선|일단|아직|\bfirst\b|まだ|先に|いったん|一旦)"
 _ALONE = r"(?:만|부터|먼저|だけ|のみ|\s(?:first|only))"
-_TO_SEE = re.compile(
+_TO_SEE = make_regex(
     rf"(?=.*{_SEES})(?:(?=.*{_NOT_YET})|(?=.*{_WORDS})(?=.*{_AHEAD})|(?=.*{_WORDS}{_ALONE}))"
     r"[^#@\d\"“”‘’「」『』]{2,80}",
     re.IGNORECASE,

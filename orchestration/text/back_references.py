@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from orchestration.patterns import make_regex
 from orchestration.service import ServiceThing, list_things
 
 _MADE_KO = r"만든|만들었던|작성한|작성했던|생성한|새로\s?만든"
@@ -29,10 +30,10 @@ _TAIL_EN = (
     rf"\s(?:that\s|which\s)?(?:you|metel)(?:'ve|\shave)?(?:\sjust)?\s(?P<how_en>{_DONE_EN})"
     r"(?:\s(?:just\snow|earlier|before|above))?"
 )
-_MADE = re.compile(rf"{_MADE_KO}|作った|作成した|書いた|{_MADE_EN}", re.IGNORECASE)
+_MADE = make_regex(rf"{_MADE_KO}|作った|作成した|書いた|{_MADE_EN}", re.IGNORECASE)
 
 
-_ANSWER = re.compile(
+_ANSWER = make_regex(
     r"(?<![가-힣])(?:(?:그|이|위|위의|방금|아까)\s?(?:결과|요약(?:본)?|답변|목록|리스트|분석)"
     r"|(?<![랑와과및고] )(?:그|이|위|위의|방금|아까)\s?(?:숫자|수치|금액|합계|값|평균|건수)"
     r"|(?:그|위|위의|방금|아까)\s?내용"

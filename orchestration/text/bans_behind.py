@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 
 LONGEST = 2_000
@@ -26,23 +27,23 @@ _BAN_JA = (
     r"(?:で(?:ください|下さい|ね|お願いします)?|ていい(?:です)?|ても(?:いい|大丈夫|結構)(?:です)?|ように(?:お願いします|して(?:ください)?)?)"
 )
 _FORMS = (
-    re.compile(
+    make_regex(
         rf"(?:(?<=[.!?~\n])\s*|(?<=[줘요로])\s)(?P<ban>{_JOINT_KO}{_BAN_KO})[\s.,!~]*(?P<why>[^\n?？]{{0,80}})$"
     ),
-    re.compile(
+    make_regex(
         rf"(?:(?<=[.!?\n;])\s*|,?\s(?:but|and|just)\s|,\s)(?P<ban>(?:(?:but|and|please|pls|also|just)[\s,]+)*{_BAN_EN})[\s.,!;]*(?P<why>[^\n?]{{0,100}})$",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         rf"(?<=[。！\n])(?P<ban>(?:(?:ただ|でも|あと|なお|あ|ただし)、?)?{_BAN_JA})[。、！\s]*(?P<why>[^\n?？]{{0,60}})$"
     ),
 )
-_ORDERS = re.compile(
+_ORDERS = make_regex(
     r"줘|주세요|주라|부탁|바꿔|옮겨|올려|[가-힣]고\s|\b(?:please|pls|post|send|move|set|mark|change|create|add|make|instead|only|ask|dm)\b|ください|下さい|お願い|して(?!い|る|お)|といて|だけ",
     re.IGNORECASE,
 )
 """What may be an order behind what is forbidden."""
-_OF_ELSE = re.compile(
+_OF_ELSE = make_regex(
     r"(?<![가-힣])(?!이건|이거|그건|그거|이\s|그\s|아직은)[가-힣A-Za-z]+?(?<![에께테게건거용엔])[은는을를]\s(?!말)"
     r"|\b(?:post|share|send|forward|mention|announce|publish)\s(?!(?:it|this|that|these|those|them|anything|any\sof\s(?:it|this))\b|(?:in|to|on|about|with|anywhere|yet|there)\b|[.!]|$)"
     r"|(?<!これ)(?<!それ)(?<!件)(?<!に)(?<!絶対)[をは](?!、?まだ)",

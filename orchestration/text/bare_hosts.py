@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
+
 _COUNTRIES = """
     ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf
     cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gd ge gf gg
@@ -30,7 +32,7 @@ _OTHERS = """
     """
 """Words as well, so that a name of two labels such as ``user.email`` is rather a field."""
 
-_FILE = re.compile(
+_FILE = make_regex(
     r"md|py|rs|sh|pl|ps|cc|zip|mov|js|ts|tsx|json|ya?ml|html?|css|txt|csv|pdf|xlsx?|docx?|pptx?|png|jpe?g|gif|go|java|rb"
 )
 """How files end; some are top-level domains too."""
@@ -41,10 +43,10 @@ _COUNTRY_ENDS, _USUAL_ENDS, _WORD_ENDS = (frozenset(ends.split()) for ends in (_
 
 _ENDS = _COUNTRY_ENDS | _USUAL_ENDS | frozenset(_OTHERS.split())
 
-_DOTTED = re.compile(r"\.[A-Za-z]{2}")
+_DOTTED = make_regex(r"\.[A-Za-z]{2}")
 """A dot within a word: without one there is no name, and most texts have none."""
 
-_NAME = re.compile(
+_NAME = make_regex(
     r"(?<![\w@.\-/\\])(?:[\w\-]{1,63}\.){1,8}(?P<end>[a-z]{2,24})(?![A-Za-z0-9_@\-]|\.\w)"
     r"(?P<rest>(?::\d{1,5})?(?:[/?#][^\s<>\"'`)\]}|]*)?)",
     re.IGNORECASE,

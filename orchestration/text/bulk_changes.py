@@ -6,23 +6,24 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 
 LONGEST = 300
 _PUSH = r"(?:move|push|bump|shift|postpone|delay|slide)"
-_HAS_EN = re.compile(
+_HAS_EN = make_regex(
     r"^\W*(?:everything|all|anything|whatever)\s(?:that\s)?(?P<who>[A-Z]\w+|i)\s(?:has|have|'s\sgot"
     r"|got)\s(?:open|left|on|going)?\s?"
     rf"(?:(?:that's\s)?(?P<due>due\s[^,.;:]{{3,20}}?))?,?\s(?:please\s|pls\s)?{_PUSH}\s(?:it\s|them\s|it all\s"
     r"|all\s)?(?P<to>(?:back\s|out\s)?(?:to|by)\s[^.;,]+)(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_MINE_EN = re.compile(
+_MINE_EN = make_regex(
     r"^\W*(?:all|everything)\s(?:of\s)?(?P<who>mine|[A-Z]\w+'s)\s?(?P<due>due\s[^→>,.;:-]{3,20}?)?\s?(?:→|->"
     r"|=>)\s?(?P<value>[^.;,→>]{3,30}?)(?P<rest>[.;,].*)?$",
     re.IGNORECASE | re.DOTALL,
 )
-_KEPT_EN = re.compile(
+_KEPT_EN = make_regex(
     r"[.;,]\s*(?:but\s|and\s)?(?:(?:leave|keep)\s(?:the\s)?(?P<left>[^.,;]{2,40}?)(?:\sone)?\s(?:alone|as is"
     r"|out|where it is)"
     r"|(?:not|except|but not)\s(?:the\s)?(?P<out>[^.,;]{2,40}?)(?:\sone)?"
@@ -30,57 +31,57 @@ _KEPT_EN = re.compile(
     r"|the same))?)(?=[.,;!\s]*(?:$|[.,;]))",
     re.IGNORECASE,
 )
-_FIELD = re.compile(r"(?:\b(?:dates?|deadlines?|status|owner|rest|others?|everything)\b)", re.IGNORECASE)
-_NOBODY_EN = re.compile(
+_FIELD = make_regex(r"(?:\b(?:dates?|deadlines?|status|owner|rest|others?|everything)\b)", re.IGNORECASE)
+_NOBODY_EN = make_regex(
     r"[.;,]\s*(?:and\s|but\s)?(?:nobody|no one) else'?s(?:\sstuff|\stasks)?(?=[.!\s]*$|[.,;])", re.IGNORECASE
 )
-_OWNED_KO = re.compile(
+_OWNED_KO = make_regex(
     r"(?P<who>(?<![가-힣])[가-힣]{2,4}(?:님|씨)|제|내|저의|나의)\s(?:앞|이름|명의|담당)(?:으로|로)\s(?:돼|되어|잡혀|올라가|걸려)?\s?(?:있는|된|돼있는"
     r"|되어있는|잡힌|걸린)\s"
 )
-_ALL_KO = re.compile(r"(?:작업|할\s?일|업무|태스크|거|것|건)(?:들)?(?:을|를|은|는)?\s(?:전부|모두|다|싹|일괄)\s")
-_WHY_KO = re.compile(
+_ALL_KO = make_regex(r"(?:작업|할\s?일|업무|태스크|거|것|건)(?:들)?(?:을|를|은|는)?\s(?:전부|모두|다|싹|일괄)\s")
+_WHY_KO = make_regex(
     r"^(?!저|제|나|내)[^.!?\n:#]{3,50}?(?:이시라|시라|이라서?|가라서?|라서|이셔서|셔서|니까|어서|아서|해서|때문에"
     r"|관계로)(?:요)?[.,~…\s]+(?=(?:[가-힣]{2,4}(?:님|씨)|제|내)\s)"
 )
-_OUT_KO = re.compile(
+_OUT_KO = make_regex(
     r"[.!~]\s*(?:단|다만|대신|근데|그런데)?\s?,?\s?(?P<what>[^.!?\n,]{2,24}?)(?:은|는)?\s(?:빼고|제외하고|놔두고|빼\s?줘|제외)(?:요)?[\s.!~]*$"
 )
-_WHY_JA = re.compile(
+_WHY_JA = make_regex(
     r"^[^。！？\n「」]{3,40}?(?:らしいので|そうなので|なので|だから|ですので|ので|ため)、?(?=[^、。\s]{1,8}(?:さん|様)(?:の|が|担当)|[^。\n]{0,16}(?:さん|様)の)"
 )
-_SHARE_JA = re.compile(
+_SHARE_JA = make_regex(
     r"^(?P<due>[^、。「」]{1,10}?(?:締切|締め切り|期限|〆切)の)?(?P<who>[^、。「」\s]{1,8}(?:さん|様))の(?P<own>[^、。「」]{0,12}?(?:締切"
     r"|締め切り|期限|未完了|終わってない|終わっていない|残り)の?)?(?P<noun>分|もの|タスク|作業|やつ)(?P<all>は|を|、)?(?:全部|すべて|全て)?、?(?P<rest>[^「」]*)$"
 )
-_REASSIGNS_JA = re.compile(
+_REASSIGNS_JA = make_regex(
     r"^(?P<what>[^、。「」]{2,40}?(?:タスク|作業|仕事|分|やつ|もの))(?:は|を|、)*(?P<all>全部|すべて|全て|まとめて)?(?:は|を|、)*(?P<who>[^、。「」\sはを]{1,8}(?:さん|様|くん))に"
     r"担当(?:者)?を?(?:変え|変更し|替え|移し|付け替え|切り替え)(?:ておいて|といて|て)[ぁ-ん]{0,6}(?:[、。]|$)(?:ただし?|でも|あと)?、?(?P<rest>.*)$",
     re.DOTALL,
 )
 """Whose all that somebody has becomes, behind who that is."""
-_GIVES_JA = re.compile(
+_GIVES_JA = make_regex(
     r"(?P<who>^[^、。\s]{1,8}(?:さん|様)に)(?:引き継い|引継い|渡し|任せ|お願いし|回し|割り当て|移し|変更し)(?:で|て)(?P<end>[^。]*)"
 )
-_OWNERS_JA = re.compile(
+_OWNERS_JA = make_regex(
     r"(?P<what>タスク|作業|もの)が?(?:あったら|あれば|ある場合は?)、?担当(?:者|の人|の方)(?:に|へ)(?:だけ|のみ)?(?:(?:に|へ))?、?(?:DMで|個別に"
     r"|それぞれ)*(?:軽く|それとなく|一言)?(?:DMで)?(?:声(?:を|かけ)|リマインド|催促|確認|連絡)[ぁ-んかけし]*(?:て)(?:くれる|くれます?か?|ほしい|もらえますか|ください"
     r"|おいて)?[。？?！!]*"
 )
 """Each owner of what is late is to be told of it."""
-_GENTLE_EN = re.compile(
+_GENTLE_EN = make_regex(
     r"\b(?P<verb>dm|message|ping|send|remind|nudge)\s(?P<who>each owner|the owners?|every owner|its owner"
     r"|whoever owns (?:it|them))\s(?:(?:a|an)\s)?(?:(?:gentle|friendly|quick|little|polite|soft"
     r"|short)\s)*(?:reminder|nudge|ping)\b",
     re.IGNORECASE,
 )
-_NO_POST_EN = re.compile(
+_NO_POST_EN = make_regex(
     r"[,.;]\s(?:but\s|and\s)?(?:nothing|no posts?|not|don'?t post(?: anything)?)\s(?:in|to)\s(?:the\s"
     r"|any\s)?channels?\b",
     re.IGNORECASE,
 )
-_MOVES_JA = re.compile(r"(?:後ろ|後)?に?(?:ずら|延ば|伸ばし|移|遅ら|延期|前倒|早め)|にして")
-_TOLD = re.compile(
+_MOVES_JA = make_regex(r"(?:後ろ|後)?に?(?:ずら|延ば|伸ばし|移|遅ら|延期|前倒|早め)|にして")
+_TOLD = make_regex(
     r"한테\s[^.]*(?:다고|라고)|올려|보내|전해|알려|DM|디엠|投稿|送|伝え|知らせ|\b(?:tell|dm|message|post|ping)\b",
     re.IGNORECASE,
 )

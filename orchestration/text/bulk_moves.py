@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 
 LONGEST = 300
@@ -29,26 +30,26 @@ _LEAD = (
     r"^(?P<lead>[^.;:!?\n]{0,100}?(?:,\sso\s|\sso\s|,\s|\.\s|\s[—–-]\s)(?:(?:so|then|please|pls"
     r"|can\s(?:you|we)|could\syou|let's|we\s(?:need|have)\sto)[\s,]+)*)?"
 )
-_ORDERED = re.compile(
+_ORDERED = make_regex(
     rf"{_LEAD}(?P<opens>\W*(?:(?:please|pls|can\syou|could\syou|let's|hey)[\s,]+)*){_MOVE}\s{_ALL}{_DUE}{_TAIL}",
     re.IGNORECASE,
 )
-_NEEDED = re.compile(
+_NEEDED = make_regex(
     rf"{_LEAD}{_ALL}{_DUE},?\s(?:needs?|has|have|should|must|ought|will\shave|gets?|got)(?:\sto)?\s(?:be\s)?(?:go|mov(?:e|ed)|push(?:ed)?|shift(?:ed)?|postponed|bumped|slide|slip){_TAIL}",
     re.IGNORECASE,
 )
-_LEAD_DAY = re.compile(_DAY, re.IGNORECASE)
-_OTHER_WORK = re.compile(
+_LEAD_DAY = make_regex(_DAY, re.IGNORECASE)
+_OTHER_WORK = make_regex(
     r"\b(?:tell|ask|dm|post|message|send|let|remind|ping|announce|create|add|note|write|if|unless|mark|set|close)\b|#|\?",
     re.IGNORECASE,
 )
-_KO = re.compile(
+_KO = make_regex(
     r"^[^.!?\n:]{4,60}?(?:이라서?|라서|니까|어서|아서|해서|때문에|관계로|이므로)[,\s]+(?=(?:[^.!?\n,]{0,30}(?:까지인|마감인|마감|기한인)\s(?:작업|일|업무|거|것|건|할\s?일|태스크)\S*\s(?:전부|다|모두|싹)\s))"
 )
-_JA = re.compile(
+_JA = make_regex(
     r"^[^。！？\n「」]{4,40}?(?:なので|だから|ため|ですので|ので)、?(?=[^。\n]{0,24}(?:期限|締切|締め切り)の(?:もの|タスク|作業|分|やつ)[はを]?(?:全部|すべて|全て))"
 )
-_TOLD = re.compile(r"한테|에게|께\s|올려|보내|전해|알려|さんに|投稿|送|伝え")
+_TOLD = make_regex(r"한테|에게|께\s|올려|보내|전해|알려|さんに|投稿|送|伝え")
 
 
 def replace_bulk_moves(text: str) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import re
 
-_SPLIT = re.compile(
+from orchestration.patterns import make_regex
+
+_SPLIT = make_regex(
     r"(?<=[.!?;。！…~ㅋㅎㅠㅜ])\s*|[,、]\s*|\n+|\s[—–-]+\s|(?<=[줘요자래])\s(?=내가|제가)|(?<=から)(?=\S)|(?<=ので)(?=\S)"
 )
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:아냐|아+|앗|음+|흠+|어|헉|에이|잠깐만?|잠시만?|그럼|근데|아니(?:다|야)?|참|그냥|걍|역시|저기"
     r"|미안(?:한데)?|죄송한데(?:요)?"
     r"|oh|omg|ah+|hm+|ugh|actually|ok(?:ay)?|well|wait|no|nah|sorry|so|and|but|please|pls|on second thought"
@@ -52,23 +54,23 @@ _FORMS = (
     r"|(?:それ|これ|(?:その|さっきの|あの)?(?:予約|投稿|メッセージ|リマインド|リマインダー|通知))(?:は|も)?、?(?:もう|やっぱり?)?"
     r"(?:いらない|要らない|いりません|不要|必要ない|必要なくなった|いらなくなった|要らなくなった|しなくて(?:も)?(?:いい|大丈夫))(?:です|でした|よ|わ|ね|ので|に?なりました)*",
 )
-_CALLS = tuple(re.compile(rf"{form}[\s.!~。！…?？ㅋㅎㅠㅜ]*", re.IGNORECASE) for form in _FORMS)
-_KEEPS = re.compile(
+_CALLS = tuple(make_regex(rf"{form}[\s.!~。！…?？ㅋㅎㅠㅜ]*", re.IGNORECASE) for form in _FORMS)
+_KEEPS = make_regex(
     r"(?:(?:but|and)\s)?(?:keep|leave)\s(?:the\s)?#?[\w-]+(?:\s(?:one|message|post|as (?:it )?is|alone|on))*[\s.!]*"
     r"|\S+\s?(?:거|것|건|쪽|채널)?(?:은|는)\s(?:그대로|놔|두|남겨|유지)\S*(?:\s\S{1,4})?[\s.!~]*"
     r"|\S+?(?:の(?:やつ|分|方|ほう)?)?は(?:そのまま|残し)\S{0,10}[\s。！]*",
     re.IGNORECASE,
 )
 """That another one stays."""
-_WISHES = re.compile(
+_WISHES = make_regex(
     r"줘|주세요|부탁|해라|하자|바꿔|옮겨|대신|말고|(?<!\w)['\"‘“「#@]|[?？]"
     r"|\b(?:please|pls|can you|could you|send|post|make|create|add|set|change|move|tell|share"
     r"|dm|instead|schedule)\b|ください|下さい|お願い|して$|代わり",
     re.IGNORECASE,
 )
-_STAYS = re.compile(rf"(?:{_KEEPS.pattern})$|(?:i'?ll|i will|i'm going to|내가\s|제가\s|私が|自分で)", re.IGNORECASE)
-_MAY_ASK = re.compile(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
-_LATEST = re.compile(
+_STAYS = make_regex(rf"(?:{_KEEPS.pattern})$|(?:i'?ll|i will|i'm going to|내가\s|제가\s|私が|自分で)", re.IGNORECASE)
+_MAY_ASK = make_regex(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
+_LATEST = make_regex(
     r"last|latest|scheduled|whole|new|slack|마지막|방금|예약(?:된|한|해\s?둔|해\s?놓은|걸어\s?둔|걸린)?|아까|最後|さっき|予約(?:した)?",
     re.IGNORECASE,
 )
@@ -89,7 +91,7 @@ def _is_call(part: str) -> bool:
     return any(call.fullmatch(part) for call in _CALLS)
 
 
-_TOLD_KO = re.compile(
+_TOLD_KO = make_regex(
     r"(?:[다요네대래죠데함됨임음게]|[했었았겠됐갔왔렸졌났]어|[같있없]어|거든|니까|더라|구나|[아어]서)[.!~]*$"
 )
 """How a statement of Korean ends."""

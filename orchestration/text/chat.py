@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.segments import is_exclamation, split_segments
 from orchestration.text.small_talk import is_smalltalk
 
@@ -34,8 +35,8 @@ _TALK_JA = (
     r"寒[いくすか]|暑[いくすか]|さむ[いっ]|あつい|雨|雪(?:だ|が|降)|傘|天気|花粉|お昼|ランチ|ラーメン|コーヒー|お腹|腹(?:が)?[減へ]|眠[いくたすか]|ねむ[いた]|疲れ|つかれ|しんど|つら[いす]|辛い|だる[いっ]|帰りたい|休みたい"
     r"|(?:もう|まだ|やっと)\s?(?:[月火水木金土日]曜|\d{1,2}月|週末|年末)|早いな|早いね|週末|残業|頭(?:が)?痛|やばい|死にそう|働き者|かわいい|賢い|すごい|助かり|助かっ|お疲れ|おつかれ|元気|楽しみ|AIなの|AIですか|人間"
 )
-_TALK = re.compile(f"{_TALK_KO}|{_TALK_EN}|{_TALK_JA}", re.IGNORECASE)
-_WORK = re.compile(
+_TALK = make_regex(f"{_TALK_KO}|{_TALK_EN}|{_TALK_JA}", re.IGNORECASE)
+_WORK = make_regex(
     r"[#@<>\"“”‘’「」『』\ue000-\uf8ff：→]|:(?![()D-])|https?|(?<!\w)'|\d{3,}"
     r"|줘|주세|주실|주라|줄래|줄\s?수|달라|달래|부탁|바랍|해라|하자|할까|보여|알려|올리|올려|보내|전해|전달|공지|공유|바꾸|바꿔|변경|만들|추가|등록|예약(?!\s?밀)|삭제|지우|지워|미루|미뤄|옮기|옮겨|취소|보류|되돌|끝났|끝냈|마쳤|완료|다\s?했|찾아|정리|요약"
     r"|작업|할\s?일|해야|페이지|문서|시트|매출|합계|평균|채널|디엠|메시지|회의록|담당|마감|기한|일정|상태|보고서|견적|알림|메모|제목|주문|목록|ㄱㄱ"
@@ -47,11 +48,11 @@ _WORK = re.compile(
     re.IGNORECASE,
 )
 """What the work is called, and what orders."""
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"[?？]|누가|누구|몇\s|얼마|언제|어디|어느|뭐|뭘|무슨|\b(?:who|what|when|where|which|how\s(?:many|much))\b|誰|何[時件人]|いくら|いつ|どこ|どれ",
     re.IGNORECASE,
 )
-_ASKS_NOTHING = re.compile(
+_ASKS_NOTHING = make_regex(
     r"왜\s?이(?:렇게|리)|(?:맞아|맞나|아니야|아니지|실화야|실화냐|실화임|인가|이라고|라고|네|지|죠)\s?[?]|언제\s?(?:오|와|가|퇴근)|뭐\s?먹[지냐]|너\s?(?:혹시\s?|진짜\s?)?(?:사람|밥|로봇|AI|ai|봇)"
     rf"|\bwhy\sis\sit\sso\b|^(?:ugh\s|so\s|hey\s)*is\sit\s(?:{_DAYS_EN}|lunch|the\sweekend|home\stime|bedtime|spring|summer)|\b(?:right|anyone\selse|already|yet)\?|\bwhat\sa(?:n)?\s|you\sknow\swhat|\bare\syou\s(?:really\s|actually\s)?(?:an?\s)?(?:ai|bot|human|robot|real(?:\sperson)?|person)\b|AIなの|AIですか|人間|\bwhen\sis\sit\s(?:{_DAYS_EN}|lunch|home)"
     r"|(?:か|ない|ないですか|よね|かな|だっけ|なんで(?:こんな|こう)[^?？]*)[?？]|なんでこんな",
@@ -60,7 +61,7 @@ _ASKS_NOTHING = re.compile(
 """A question that wants no answer."""
 
 
-_SIGHS = re.compile(
+_SIGHS = make_regex(
     r"하+|에휴|아이고|아오|으+|はぁ+|はあ+|やれやれ|あー+|うわー*|ふぅ+|sigh|man|jeez|god|ugh", re.IGNORECASE
 )
 

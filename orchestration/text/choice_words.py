@@ -6,20 +6,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.text.name_sounds import is_sound_alike, list_name_sounds, shorten_finals
 from orchestration.text.office_words import find_meanings
 
 LONGEST = 60
 """Characters of a reply that may name a choice by a word of it."""
 LEAST_LETTERS = 2
-_WORD = re.compile(r"[가-힣]+|[A-Za-z]+|[ァ-ヶー]+|[一-龥々]+|\d+")
-_DENIES = re.compile(
+_WORD = make_regex(r"[가-힣]+|[A-Za-z]+|[ァ-ヶー]+|[一-龥々]+|\d+")
+_DENIES = make_regex(
     r"\b(?:not|no|nope|neither|none|without|except|other|else|instead|don'?t|isn'?t|both|all|any|either)\b|n't\b"
     r"|말고|아니(?!고)|아닌|빼고|다른|둘\s?다|모두|전부|없|안\s|じゃな|ではな|以外|違|ちが|両方|全部|どちらも|ない",
     re.IGNORECASE,
 )
 """What says which one is not meant, or that several are."""
-_PUTS_RIGHT = re.compile(
+_PUTS_RIGHT = make_regex(
     r"(?:(?:oh|ah|no|nope|wait|sorry|oops|my\sbad|wrong\s(?:name|person|one)|(?:i\s)?mixed\s(?:them|it)\sup"
     r"|typo)[\s,.!]+"
     r"|(?:아+|앗|어|아니(?:요|다|야)?)[\s,.!]+|(?:이름을?\s?)?(?:착각|잘못|실수|헷갈|틀)\S*(?:\s(?:썼|적었|말했"
@@ -28,11 +29,11 @@ _PUTS_RIGHT = re.compile(
     re.IGNORECASE,
 )
 """Words with which a name is put right, ahead of it."""
-_BEHIND_KO = re.compile(
+_BEHIND_KO = make_regex(
     r"(?:님|씨|쪽|팀|네|꺼|거|것|건|분)?(?:이에요|예요|입니다|이요|이야|이지요?|이죠|한테|에게|으로"
     r"|[요야죠지로은는이가을를께])?(?:요)?$"
 )
-_IDLE = re.compile(
+_IDLE = make_regex(
     r"ofc|obviously|obv|naturally|clearly|duh|of|course|the|a|an|one|ones|guy|gal|person|man|woman|team|from|in"
     r"|at|our|my|side"
     r"|i|we|mean|meant|it|its|s|is|was|m|that|please|pls|plz|sorry|oh|ah|um|uh|hm+|haha|lol|yes|yeah|ok|okay"

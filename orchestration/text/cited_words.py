@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
+
 LONGEST = 800
 _QUOTE = (
     r"(?P<quote>“[^”\n]{2,300}”|‘[^’\n]{2,300}’|「[^」\n]{2,300}」|『[^』\n]{2,300}』|\"[^\"\n]{2,300}\""
@@ -47,7 +49,7 @@ _NOT_TOLD_JA = (
     r"|追加|入力|作成|言っと|言って(?:おい|くだ|ほ)))"
 )
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"{_WHO_KO}(?:이|가|께서(?:는)?|은|는|도|한테서?|에게서?)?\s(?:왈\s?)?{_WHEN_KO}{_QUOTE}(?:{_SHORT_KO}|{_QUOTES_KO}\s?{_WHEN_KO}{_SAYS_KO}[가-힣]{{0,4}}?{_CLOSES_KO}|\s?왈){_ENDS_KO}",
         rf"{_QUOTE}(?:이?라고|\s이?라고|라며|하고)\s{_WHEN_KO}{_WHO_KO}(?:이|가|께서|한테서?)?\s{_WHEN_KO}{_SAYS_KO}[가-힣]{{0,4}}?{_CLOSES_KO}{_ENDS_KO}",
@@ -57,7 +59,7 @@ _FORMS = tuple(
         rf"{_WHO_JA}(?:が|は|から|も|曰く|いわく)、?[^「」、。]{{0,8}}、?{_QUOTE}{_NOT_TOLD_JA}(?:と|って|との|という)[^「」、。]{{1,24}}?(?:ので|から(?!の)|ため|けど|けれど|んだけど|[、。！])、?\s?",
     )
 )
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"줘|주세요|주실|주라|부탁|바랍|해라|하자|할게|(?:으로|로)(?:요)?[\s.!~]*$|\b(?:mark|move|push|set|change|update|put|close|make|reassign|assign|rename|extend|bump|shift|postpone|archive|please|pls)\b"
     r"|ください|下さい|お願い|して|しといて|てくれ|といて|もらえ",
     re.IGNORECASE,

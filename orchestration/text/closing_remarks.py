@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
 
@@ -14,11 +15,11 @@ _BECAUSE_KO = (
     r"(?:[아어해여와워려러켜]서(?:요)?(?:\s그래요?)?|이라서?(?:요)?|거든요?|까봐(?:서)?(?:요)?|니까(?:요)?|느라(?:고)?(?:요)?"
     r"|때문에(?:요)?)"
 )
-_KOREAN = re.compile(
+_KOREAN = make_regex(
     rf"^(?P<order>.*(?:{_ORDER_KO}|[^\s.!][.!]))(?:[\s,.!~]+)(?P<remark>{_SELF_KO}\s(?:[^\s.!?]+\s){{0,6}}?[^\s.!?]*{_BECAUSE_KO})[\s.!~ㅠㅜㅋㅎ]*$",
     re.DOTALL,
 )
-_OWN_EN = re.compile(
+_OWN_EN = make_regex(
     r"^(?P<order>.*\S[.!?,;])\s+(?P<remark>(?:(?:since|because|as)\s)?(?:i(?:'ll|\swill|'m\sgoing\sto|\scan)\s(?:just\s)?"
     r"(?:talk|speak|chat|follow\sup|chase|check|reach\sout|deal|handle|ping|nudge|ask)\b[^.!?\n]{0,30}\bmyself\b[^.!?\n]{0,40}"
     r"|i'm\s(?:just|only)\s(?:looking|curious|checking|asking|wondering|browsing)\b[^.!?\n]{0,60}"
@@ -26,11 +27,11 @@ _OWN_EN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What who asks does with the answer themselves, behind a question for it."""
-_ASKED_EN = re.compile(r"\?|\b(?:list|show|which|who|what|how|any(?:thing)?|count)\b", re.IGNORECASE)
-_TELLS_EN = re.compile(r"\b(?:tell|ask|post|send|dm|message|remind|note|write|say|announce)\b(?!\sme\b)", re.IGNORECASE)
+_ASKED_EN = make_regex(r"\?|\b(?:list|show|which|who|what|how|any(?:thing)?|count)\b", re.IGNORECASE)
+_TELLS_EN = make_regex(r"\b(?:tell|ask|post|send|dm|message|remind|note|write|say|announce)\b(?!\sme\b)", re.IGNORECASE)
 """An order whose words may go on behind it."""
 _SELF_JA = r"(?:私|僕|俺|自分|今(?:から)?|これから|ちょっと|すみません|みんな)"
-_JAPANESE = re.compile(
+_JAPANESE = make_regex(
     rf"^(?P<order>.*(?:て|ください|下さい|お願いします))[、。\s]+(?P<remark>{_SELF_JA}[^、。「」]{{1,30}}?(?:ので|んで|もので|から|のため))[。\s]*$",
     re.DOTALL,
 )
@@ -44,29 +45,29 @@ _WHY_JA = (
     r"|(?:です|ます)(?:し|ので|から|けど)|(?:ました|でした)(?:し|ので|から|けど)?|(?:かも(?:しれない|しれません)?|気がする|思う|思います)(?:ので|から|し|です)?"
     r"|(?:なく|れなく|くて|しくて|たくて))"
 )
-_REASON_JA = re.compile(
+_REASON_JA = make_regex(
     rf"^(?P<order>.*?{_ENDED_JA})[(（]?(?P<remark>[^。!！?？「」『』\n]{{2,40}}?{_WHY_JA})[)）]?[。、…~〜!！笑w\s]*$",
     re.DOTALL,
 )
 """A sentence of its own behind a whole order, by whose ending it is a reason or how things stand."""
-_TELLS_WORDS_JA = re.compile(
+_TELLS_WORDS_JA = make_regex(
     r"(?:と|って|か|旨|ように?|ことを?|件を?)、?(?:一言|個別に|直接|DMで|先に|軽く)?、?\s?(?:お?伝え|お?知らせ|ご?連絡|言[いっ]|お?送|投稿|流|書|DM|共有|リマインド|教え|聞|尋ね|謝)|「"
 )
-_REACHES_JA = re.compile(r"(?:伝え|知らせ|連絡|言っ|送|投稿|流し|DM|書い|共有|リマインド)")
-_WISHES_JA = re.compile(
+_REACHES_JA = make_regex(r"(?:伝え|知らせ|連絡|言っ|送|投稿|流し|DM|書い|共有|リマインド)")
+_WISHES_JA = make_regex(
     r"[0-90-9#@<\ue000-\uf8ff]|[月火水木金土日]曜|今日|本日|明日|明後日|あさって|来週|今週|来月|月末|週末|まで|担当|参加|出席|メンバー|議題|場所|会議室|期限|締切|タイトル|件名|状態|優先"
     r"|ください|下さい|お願|ほし|欲し|もらえ|いただ|くれ|ないで|だけ|以外|のみ|ではなく|じゃなく|も(?:追加|送|伝え)|さん(?:に|へ|で)|(?<!み)たい(?!て)|べき|必要|不要|いら(?:ない|ん)"
     r"|なくて(?:いい|大丈夫|結構|も)|そのまま|場合|なら|たら|れば|内容|文面|本文|こと(?:です)?$|よろしく"
 )
 """What may be a value, a wish or the words of a message."""
-_SPARED = re.compile(
+_SPARED = make_regex(
     r"(?P<order>\b(?:not|(?:don'?t|do\snot|no\sneed\sto)\s(?:tell|ping|message|dm|ask|notify|bother|include|cc|copy|write\sto))\s"
     r"(?:(?-i:[A-Z])[\w.'-]*|[가-힣]{2,4}|<@\w+>|any(?:one|body)|the\steam|him|her|them)(?:\s(?:else|though|yet|about\s(?:it|this)))*)"
     r"(?:,|;|\.|\s[-–—])\s*(?:(?:as|since|because|cause|cuz)\s)?(?P<remark>(?:he|she|they)(?:'\w+|\s\w+)[^.!?]*)[.!?\s]*$",
     re.IGNORECASE,
 )
 _WHO_KO = r"(?:[가-힣]{1,4}?|[A-Z][a-z]+)(?:님|씨)?"
-_AGREED = re.compile(
+_AGREED = make_regex(
     rf"(?:{_WHO_KO}(?:이?랑|하고|와|과)(?:는|은|도)?\s(?:이미\s|벌써\s|다\s|미리\s|먼저\s)*"
     r"(?:얘기|이야기|말|상의|협의|합의|논의|조율)(?:가|는|은|를|을)?\s?(?:다\s|이미\s)*(?:끝|됐|되었|했|해\s?[놨둔뒀]|마쳤|맞춰|된|나눴)[가-힣]*(?:\s[가-힣]{1,2})?"
     r"|(?:i(?:'ve|\shave)?\s)?(?:already\s)?(?:talked|spoke|spoken|agreed|cleared|discussed|sorted)(?:\s(?:it|this|that))?\s"
@@ -75,14 +76,14 @@ _AGREED = re.compile(
     re.IGNORECASE,
 )
 """That it is agreed with somebody: a sentence of its own, before or behind an order."""
-_SENTENCE = re.compile(r"[^.!~。！\n]+[.!~。！\n]*\s*|[.!~。！\n]+\s*")
-_AWAY = re.compile(
+_SENTENCE = make_regex(r"[^.!~。！\n]+[.!~。！\n]*\s*|[.!~。！\n]+\s*")
+_AWAY = make_regex(
     rf"^{_WHO_KO}(?:이|가|은|는)?\s(?:(?:오늘|내일|모레|이번\s?주|다음\s?주|담주|[월화수목금토일]요일|\d{{1,2}}일)(?:부터|까지|은|에|엔)?\s)*"
     r"(?:휴가|연차|반차|병가|출장|육아휴직|휴직|퇴사|부재\s?중|외근|교육)(?:이라서?|라서?|여서|니까|이니까|가서|가니까|중이라서?|이어서)[\s,]+"
     r"(?!.*(?:전해|알려|말해|보내|올려|공지|공유|한테|에게|께\s|#))(?=\S+\s\S)"
 )
 """Why somebody else is to do it, before the order."""
-_TOLD = re.compile(r"[다라냐자]고|한테|에게|と(?:言|伝|聞)|[0-9#@]")
+_TOLD = make_regex(r"[다라냐자]고|한테|에게|と(?:言|伝|聞)|[0-9#@]")
 """What may be told, or is part of an order."""
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 LONGEST_FRAME = 60
 _EN = (
     r"(?:good (?:morning|afternoon|evening)|greetings|hi(?:ya| there| all| team)?|hello(?: there| everyone)?|hey(?:a"
@@ -55,20 +57,20 @@ _NODS = (
 )
 """A nod or thanks for what was said, ahead of what is wanted next."""
 _HESITATES = r"(?:(?:um+|uh+m*|erm+|hmm+|음+|엄+|흠+|어+|えー?っ?と|うーん|んー+)[\s,.…、]+)+"
-_OPENING = re.compile(
+_OPENING = make_regex(
     rf"^\s*(?:{_HESITATES})?(?:(?>{_EN}(?![\w'’-]))[\s,.!:;~…-]+|{_KO}(?![가-힣])[\s,.!:;~…]+"
     rf"|{_JA}[\s、,。！!〜~ー…]*|{_NODS})(?=\S)",
     re.IGNORECASE,
 )
-_SIGNS = re.compile(r"^(?:[\U0001f300-\U0001faff☀-➿️]|[ㅋㅎㅠㅜ]{1,9}|\b(?:lol|haha+)\b)[\s,.!~]*(?=\S)", re.IGNORECASE)
-_NOT_WANTED = re.compile(
+_SIGNS = make_regex(r"^(?:[\U0001f300-\U0001faff☀-➿️]|[ㅋㅎㅠㅜ]{1,9}|\b(?:lol|haha+)\b)[\s,.!~]*(?=\S)", re.IGNORECASE)
+_NOT_WANTED = make_regex(
     r"^(?:(?:自分|私|僕|俺)のは(?:いい|不要|いらない|要らない|結構)(?:です)?(?:から|ので)?[、,。]\s*"
     r"|(?:내|제)\s?(?:거|것|건|꺼)(?:는|은)?\s?(?:됐고|됐으니까|필요\s?없고|필요\s?없으니까)[,.]?\s+|(?:never mind"
     r"|forget) (?:mine|my own)[,.]\s+)(?=\S)",
     re.IGNORECASE,
 )
 """That what is the asker's is not meant, said ahead of whose is."""
-_PUT_ASIDE = re.compile(
+_PUT_ASIDE = make_regex(
     r"^(?:(?:oh|ah|hm+|actually|ok(?:ay)?|wait|no|hold on|아|어|음|앗|참|아니|잠깐만?|잠시만|あっ?"
     r"|いや|えっと|ちょっと待って)[\s,.!、…]+)*"
     r"(?:(?:never ?mind|nvm|scratch that|skip that|leave that|forget (?:that|it|about (?:that|it))"
@@ -84,12 +86,12 @@ _PUT_ASIDE = re.compile(
     re.IGNORECASE,
 )
 """That what was spoken of is put aside, ahead of what is wanted instead or first."""
-_JOINS = re.compile(
+_JOINS = make_regex(
     r"^(?:(?:but|and|also|then|plus)\s|(?:그리고|근데|그럼)\s(?!\S+네[.!\s])|(?:あと|それと|それから|で)、?\s?(?=[^、\s]))",
     re.IGNORECASE,
 )
 """Joins what is wanted to the thanks ahead of it."""
-_PURPOSE = re.compile(
+_PURPOSE = make_regex(
     r"^for (?:the purposes? of|my|our|the) (?![^,]*\b(?:i|we)(?:'d|\swould)?\s(?:also\s)?(?:need|want|like)\b)"
     rf"[^,.?!]{{3,{LONGEST_FRAME}}},\s(?=(?:please|kindly|could|can|would|may"
     rf"|might|i|tell|inform)\b)",
@@ -97,7 +99,7 @@ _PURPOSE = re.compile(
 )
 """For what an answer is wanted, said ahead of it."""
 _TELL = r"(?:tell|inform|advise|let)\sme(?:\sknow)?"
-_ASKS_EN = re.compile(
+_ASKS_EN = make_regex(
     rf"^(?:(?:and |also )?(?:may|might|can|could) i (?:please |kindly |just )?(?:ask|know|inquire|enquire)(?: you)?"
     rf"|(?:please |kindly )*(?:inform|advise) me(?: of| on| as to)?"
     rf"|(?:i(?:'d| would) (?:really |greatly |much )?(?:appreciate|like|love|be (?:so |very |most )?(?:grateful|glad"
@@ -111,12 +113,12 @@ _ASKS_EN = re.compile(
     rf")[,:]?\s(?=(?:what|which|who|whose|when|where|how|why|if|whether|the|about)\b)",
     re.IGNORECASE,
 )
-_SEE_EN = re.compile(
+_SEE_EN = make_regex(
     r"^(?:and |also )?(?:may|might|can|could) i (?:please |kindly |just |also )?(?:see|have a look at|take a look at"
     r"|look at|view)\s(?=\S)",
     re.IGNORECASE,
 )
-_ASKS_KO = re.compile(
+_ASKS_KO = make_regex(
     r"\s?(?:(?:을|를)\s)?(?:좀\s|한번\s|확인하여\s|확인해서\s|확인\s?후\s)?"
     r"(?:(?:여쭤|물어)\s?(?:봐도|보아도|볼\s?수)\s?(?:될까요?|되나요?|돼요?|괜찮을까요?|있을까요?)|(?:여쭤\s?보고"
     r"|여쭙고|묻고)\s?싶(?:어요|습니다|은데요?)"
@@ -127,13 +129,13 @@ _ASKS_KO = re.compile(
     r"|(?:알려|말씀해|가르쳐)\s?주(?:실\s?수\s?있으실까요|실\s?수\s?있을까요|시면\s?(?:정말\s?)?감사하겠(?:습니다"
     r"|어요)|시겠습니까|시기\s?바랍니다))[\s?.!~]*$"
 )
-_ASKS_JA = re.compile(
+_ASKS_JA = make_regex(
     r"を?(?:ご教示|お知らせ|ご教授|ご連絡|お教え)(?:願(?:います|えますでしょうか|えますか|いたい(?:です)?)|(?:いただ"
     r"|頂)け(?:ますか|ますでしょうか|ると(?:助かり|幸いで|嬉しい)\S*)"
     r"|ください(?:ませ)?|くださいますか)[\s?。!]*$"
     r"|を?(?:伺|うかが|お聞きし|聞い)っ?てもよろしいでしょうか[\s?。!]*$"
 )
-_ASIDE = re.compile(
+_ASIDE = make_regex(
     r"[,.;—-]\s?(?:i\s)?need (?:it|this|that) (?:(?:in|within) \d{1,2} ?(?:min(?:ute)?s?|hours?|hrs?)|asap|now"
     r"|right away|urgently|quick(?:ly)?)[\s.!]*$"
     r"|(?<=\w),?\s(?:(?:can|could|will|would) you (?:please )?(?:read|tell|show|give|list|get) (?:me )?(?:that|it"
@@ -141,7 +143,7 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 """That what was just asked is to be told."""
-_CLOSING = re.compile(
+_CLOSING = make_regex(
     r"(?:(?<=[.!?])\s+(?:many\s)?(?:thanks(?: a lot| so much| in advance)?|thank you(?: so much"
     r"| very much)?|thx|cheers"
     r"|ty(?:sm)?|감사(?:합니다|해요|드려요|드립니다|요)?|고마워요?|고맙습니다|땡큐|ありがとう(?:ございます)?)"
@@ -149,9 +151,9 @@ _CLOSING = re.compile(
     re.IGNORECASE,
 )
 """That it is all, or thanks behind what is asked."""
-_ADDRESSED = re.compile(r"#|채널|에게|한테|께(?=\s)|チャンネル|さんに|様に")
+_ADDRESSED = make_regex(r"#|채널|에게|한테|께(?=\s)|チャンネル|さんに|様に")
 """Whom or where an answer is to go to: then it is sent, and not only shown."""
-_QUOTED = re.compile(r"[\"“”‘’「」『』《》`]|(?<!\w)'|'(?!\w)")
+_QUOTED = make_regex(r"[\"“”‘’「」『』《》`]|(?<!\w)'|'(?!\w)")
 
 
 def does_put_aside(text: str) -> bool:
@@ -159,7 +161,7 @@ def does_put_aside(text: str) -> bool:
     return _PUT_ASIDE.match(text.strip()) is not None
 
 
-_LETTER = re.compile(r"\w")
+_LETTER = make_regex(r"\w")
 
 
 def remove_courtesy(text: str) -> str:

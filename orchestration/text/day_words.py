@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
+
 _NAMES: tuple[tuple[str, str, str], ...] = (
     ("월요일", "Monday", "月曜日"),
     ("화요일", "Tuesday", "火曜日"),
@@ -17,7 +19,7 @@ _NAMES: tuple[tuple[str, str, str], ...] = (
     ("내일", "tomorrow", "明日"),
     ("모레", "the day after tomorrow", "明後日"),
 )
-_WORD = re.compile(
+_WORD = make_regex(
     r"(?P<ko>[월화수목금토일])요일|(?P<short>[월화수목금토일])욜|(?P<ja>[月火水木金土日])曜日?"
     r"|\b(?P<en>mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)day\b|\b(?P<cut>mon|tue|wed|thu|fri)\b"
     r"|(?P<today>(?<![가-힣])오늘|\btoday\b|今日|本日)"

@@ -6,15 +6,17 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
+
 Asked: TypeAlias = Literal["done", "else"]
 """What is asked for: the last thing done, or all that was changed."""
 
 LONGEST = 120
 _FLAGS = re.IGNORECASE
-_SPLIT = re.compile(
+_SPLIT = make_regex(
     r"[.!?。！？…~\n]+\s*|[,、;]\s*|\s(?:and|then)\s(?!what\swas\s)|\s(?=(?:원래|그\s?전에|전에)(?:는|은|엔)?\s?(?:뭐|뭔|언제|누구|얼마))"
 )
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:and|so|ok(?:ay)?|wait|hm+|oh|thanks|thank you|thx|great|cool|nice|sorry|actually|btw"
     r"|just to (?:check|be sure)"
     r"|근데|그런데|그래서|아|어|음|잠깐만?|참|그럼|헐|헉|앗|고마워요?|감사(?:해요|합니다)?|오케이|ㅇㅋ|혹시"
@@ -45,22 +47,22 @@ _DID_JA = (
     r"(?:の|ん)?(?:です)?(?:か|っけ|かな)?(?:を?(?:見せ|教え)て(?:ください|くれる|もらえ(?:る|ます)か?)?)?"
 )
 _DEEDS = (
-    re.compile(
+    make_regex(
         rf"what(?:'d|'ve|\shave|\sdid|\sdo)?\s(?:you|u)\s(?:just\s)?(?:{_VERB_EN}|{_DONE_EN}){_ENDS_EN}"
         rf"|what\s(?:exactly\s)?(?:was|got|has been|is|just got)\s(?:just\s)?{_DONE_EN}{_ENDS_EN}"
         rf"|(?:show|tell)\s(?:me\s)?what\s(?:you|was|got|u)\s(?:just\s)?{_DONE_EN}{_ENDS_EN}"
         rf"|what\s(?:exactly\s)?did\s(?:you|u)\s(?:just\s)?{_VERB_EN}{_ENDS_EN}",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         rf"{_WHEN_KO}(?:뭐를?|뭘|뭐가|무엇을|뭐라고|뭘로|무슨\s?\S{{1,4}}로|어떻게)\s(?:(?:뭘로|뭐로|무엇으로|어떻게|어디에|누구한테)\s)?"
         rf"(?:{_DID_KO})"
     ),
-    re.compile(
+    make_regex(
         rf"(?:(?:いま|今|さっき|先ほど)(?:は|の)?、?)?(?:(?:正確に|具体的に|実際に|結局)(?:は)?、?)?(?:なん(?:て|と)|何(?:て|と|を|が|に)|なに(?:を|が)|どう)(?:、)?(?:何に)?{_DID_JA}"
     ),
 )
-_BEFORES = re.compile(
+_BEFORES = make_regex(
     r"(?:(?:그거|그게|이거|이게)\s)?(?:원래|이전|그\s?전|전|바꾸기\s?전|바뀌기\s?전)(?:에|엔|에는|은|는)?\s?(?:(?:값|상태|날짜|마감일?|담당자?|제목)(?:은|는|이|가)?\s?)?"
     r"(?:뭐|뭔|무슨|언제|누구|얼마|어떻게)\S{0,4}(?:\s?(?:돼|되어)\s?있\S{0,4})?"
     r"|(?:and\s|so\s)?what\s(?:was|were|did)\s(?:it|that|this|the\s\w+(?:\s\w+)?)(?:\s(?:say|set\sto))?\s"
@@ -71,7 +73,7 @@ _BEFORES = re.compile(
 )
 """What stood there before the last change."""
 _ELSES = (
-    re.compile(
+    make_regex(
         rf"(?:nothing|anything|what)\selse\s(?:(?!can|could|should|shall|do\b|will|would|is\sdue)\w+\s){{0,3}}?(?:{_DONE_EN}|{_VERB_EN}|different){_ENDS_EN}"
         rf"|(?:did|have|has)\s(?:you|u|it|anything)\s(?:\w+\s)?(?:{_VERB_EN}|{_DONE_EN})\sanything\selse{_ENDS_EN}"
         rf"|(?:you|u)\s(?:didn'?t|haven'?t|did not|only)\s(?:{_VERB_EN}|{_DONE_EN})\s(?:anything\selse|that"
@@ -80,12 +82,12 @@ _ELSES = (
         rf"|(?:is\s)?that(?:'s|\sis)?\s(?:all|everything|the only thing)\s(?:that\s)?(?:you|u)\s{_DONE_EN}",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?:그\s?(?:밖에|외에)|다른\s?(?:건|거|데|것은|것|작업|페이지|글)|나머지|딴\s?(?:건|거|데))(?:는|은|엔)?\s?(?:아무것도\s|다\s|혹시\s)*"
         r"(?:(?:안|못)\s?(?:건드|바꿨|바뀌|바꾼|건든|손댄|손댔|고쳤|했)\S{0,6}(?:\s?(?:거|건)\S{0,3})?"
         r"|(?:건드리|바꾸|손대)지\s?않\S{1,4}|(?:바꾼|바뀐|건드린|손댄|한|달라진)\s?(?:거|건|게|것)\s?(?:없|있)\S{1,4}|그대로(?:인\s?거|지|야|이지|맞)\S{0,4})"
     ),
-    re.compile(
+    make_regex(
         r"(?:ほか|他|それ以外)(?:に|の(?:もの|タスク|ページ|ところ))?(?:は|には)?(?:何も|なにも|何か|なんか)?"
         r"(?:変[えわ]|変更し|触|いじ|動か|し)(?:っ|し)?(?:て|って)?(?:い)?(?:ない|ません|ます|る|た|まし?た)(?:です)?(?:よね|ね|か|よ)?"
     ),
@@ -101,25 +103,25 @@ _NOW_JA = r"(?:(?:今|いま|さっき)(?:は|の)?、?)?"
 _TABLES_JA = r"(?:(?:シート|ページ|データ|(?:他|ほか)の(?:もの|タスク|ページ|行)|タスク)(?:は|に|を|で|の)?)?"
 _CHANGE_JA = r"(?:変え|変わっ|変更し|触っ|いじっ|動かし|直し|書き換え|消し|追加し)"
 _ANYS = (
-    re.compile(
+    make_regex(
         rf"(?:did|have)\s(?:you|u)\s(?:just\s)?(?:{_VERB_EN}|{_DONE_EN})\s(?:anything|something){_NOW_EN}"
         rf"|(?:you|u)\s(?:didn'?t|haven'?t|did\snot|have\snot)\s(?:just\s)?(?:{_VERB_EN}|{_DONE_EN})\s"
         rf"(?:anything|any\s(?:other\s)?\w+|(?:the\s)?other\s\w+){_NOW_EN}"
         rf"|(?:has|did|was|were)\s(?:anything|any\s\w+)\s(?:just\s)?(?:get\s|been\s|got\s)?(?:{_DONE_EN}){_NOW_EN}",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         rf"(?:(?:너|니가|네가|메텔이?|방금|지금|아까|혹시|설마)\s)*{_TABLES_KO}(?:(?:너|방금|지금|혹시)\s)*"
         rf"(?:뭐|뭘|뭔가|뭐라도|아무것도|아무\s?데도|다른\s?(?:거|건|것)(?:은|는)?)\s?"
         rf"(?:{_CHANGED_KO}\s?(?:거|건|게|것)(?:은|는|이)?\s?(?:아니|없|있)\S{{1,4}}|(?:안\s|못\s)?{_DID_CHANGE_KO}(?:지|죠|어|나|니|냐|어요|나요|는지)요?)"
     ),
-    re.compile(
+    make_regex(
         rf"{_NOW_JA}{_TABLES_JA}(?:何か|何も|なにか|なにも|なんか){_CHANGE_JA}(?:(?:て|で)(?:い)?(?:ない|ません|ます|る)|た|だ|まし?た)(?:です)?(?:の|か|よ|ね|わけじゃない)*"
         rf"|{_NOW_JA}{_TABLES_JA}{_CHANGE_JA}(?:て|で)(?:い)?(?:ない|ません)(?:です)?(?:よね|ね|か)"
     ),
 )
 """Whether anything was changed at all."""
-_VALUES = re.compile(
+_VALUES = make_regex(
     r"(?:when|who)(?:'s|\sis|\swas)\s(?:it|that|this)(?:\s(?:due|for|on|with))?"
     r"|(?:is\s)?(?:the\s)?(?:date|due date|owner|deadline)\s(?:right|correct)"
     r"|(?:담당자?|마감일?|기한|날짜|시간|상태|제목|금액)(?:은|는|이|가)?\s.{0,14}?(?:지|죠|어|야|나|냐|맞\S{0,3})요?"
@@ -127,7 +129,7 @@ _VALUES = re.compile(
     _FLAGS,
 )
 """What else is asked of it."""
-_SHOWS = re.compile(
+_SHOWS = make_regex(
     r"(?:(?:한번|좀|그대로|글자\s?그대로|정확히|전문)\s)*보여\s?(?:줘|주세요|줄래)\S{0,3}"
     r"|(?:word\sfor\sword|verbatim|exactly|exact\swords)(?:\splease)?"
     r"|(?:そのまま|原文を?)(?:見せ|教え)て\S{0,6}"
@@ -138,7 +140,7 @@ _SHOWS = re.compile(
 )
 
 
-_SIGNS = re.compile("[\U0001f300-\U0001faff☀-➿\ufe0f]")
+_SIGNS = make_regex("[\U0001f300-\U0001faff☀-➿\ufe0f]")
 
 
 def read_deed_question(text: str) -> Asked | None:

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import re
 
-_OTHERS = re.compile(
+from orchestration.patterns import make_regex
+
+_OTHERS = make_regex(
     r"(?<!\S)(?!(?:The|We|Our|It|There|My|He|She|His|Her|They|Please|This|That|If|When|What|Where|I)\b|I'|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|[A-Z]{2,}\b)[A-Z][a-z]+|[가-힣]{2,}|<@"
 )
 """Somebody else may be meant where another name stands beside."""
-_HE = re.compile(r"\bhe\b|\bhis\b|\bhim\b", re.IGNORECASE)
-_SHE = re.compile(r"\bshe\b|\bhers?\b", re.IGNORECASE)
+_HE = make_regex(r"\bhe\b|\bhis\b|\bhim\b", re.IGNORECASE)
+_SHE = make_regex(r"\bshe\b|\bhers?\b", re.IGNORECASE)
 _HAVE = r"(?=\s(?:got|been|had|done|gone|seen|finished|missed|forgotten|promised|sent|left)\b)"
 _OF_YOU = {
     "is": "are", "was": "were", "has": "have", "does": "do", "isn't": "aren't", "wasn't": "weren't",
     "hasn't": "haven't", "doesn't": "don't",
 }  # fmt: skip
 _BARE = r"(?:always|sometimes|perhaps|still|just|never|also|already|now|only|really|probably)"
-_SUBJECT = re.compile(
+_SUBJECT = make_regex(
     rf"\b(?:he|she)(?:(?P<have>'s{_HAVE})|(?P<short>'s)|(?P<kept>'\w+)|(?P<how>(?:\s{_BARE})*)\s(?P<verb>[a-z]+(?:n't|s))(?![\w'])|(?![\w']))",
     re.IGNORECASE,
 )
-_POSSESSED = re.compile(
+_POSSESSED = make_regex(
     r"\bhers\b|\bhis(?=\s(?:is|are|was|were|has|have)\b|\s*(?:[.,;!?]|$)|\s(?:now|too|again|already|today"
     r"|from now on)\s*(?:[.,;!?]|$))",
     re.IGNORECASE,
 )
-_MODAL = re.compile(r"(?:his|this|thus|us|as|ours|yes)$", re.IGNORECASE)
+_MODAL = make_regex(r"(?:his|this|thus|us|as|ours|yes)$", re.IGNORECASE)
 
 
 def replace_pronouns(text: str) -> str:

@@ -10,29 +10,30 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from schemas.values import Json
 
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-_SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-_FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{2,8}\U000e007f")
-_UNSEEN = re.compile("[\u200b\u200c\u200d\u2060-\u2064\ufeff]")
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
-_TURNED = re.compile("[\u2066-\u2068]")
-_SMUGGLED = re.compile(
+_SELECTOR = make_regex("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_FLAG = make_regex("\U0001f3f4[\U000e0061-\U000e007a]{2,8}\U000e007f")
+_UNSEEN = make_regex("[\u200b\u200c\u200d\u2060-\u2064\ufeff]")
+_RIGHT_TO_LEFT = make_regex("[\u0590-\u08ff]")
+_TURNED = make_regex("[\u2066-\u2068]")
+_SMUGGLED = make_regex(
     "[\ufff9-\ufffb\U000e0000-\U000e007f\U000e0100-\U000e01ef\u202b\u202d\u202e]"
     "|[\u00ad\u180e\u200b-\u200f\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff]{4,}"
     "|[a-zA-Z가-힣\u0300-\u036f][\u0300-\u036f]{4,}"
 )
-_JOINED_EMOJI = re.compile(
+_JOINED_EMOJI = make_regex(
     "(?<=[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])"
 )
-_EMOJI_FORM = re.compile(
+_EMOJI_FORM = make_regex(
     "(?<=[\u2190-\u2bff\U0001f000-\U0001faff\u00a9\u00ae0-9#*\u203c\u2049\u2122\u3030\u303d\u3297\u3299])[\ufe0e\ufe0f]"
 )
 """A sign may say that it wants to be a picture; behind a letter the same mark only hides."""
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = make_regex(r"[^\W\d_]+")
 _LOOK_ALIKE = frozenset({"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
-_ORNATE = re.compile(
+_ORNATE = make_regex(
     "[\u0250-\u02af\u1d00-\u1dbf\u2071\u207f\u2090-\u209c\u2100-\u214f\u2c60-\u2c7f\ua720-\ua7ff\ufb00-\ufb06"
     "\U0001d400-\U0001d7cb\u24b6-\u24e9\U0001f130-\U0001f189]"
 )
@@ -42,10 +43,10 @@ _HOST_SCRIPTS = frozenset({"HANGUL", "CJK", "HIRAGANA", "KATAKANA"})
 
 
 _PLAIN_ALREADY = "\\x00-\\x7f가-힣ㄱ-ㅣ·“”‘’—–一-龥ぁ-んァ-ヶ"
-_ORDINARY = re.compile(f"[{_PLAIN_ALREADY}]*")
+_ORDINARY = make_regex(f"[{_PLAIN_ALREADY}]*")
 """Letters and signs that are plain already."""
-_OTHERS = re.compile(f"[^{_PLAIN_ALREADY}]+")
-_JAMO = re.compile("[\u1100-\u11ff]")
+_OTHERS = make_regex(f"[^{_PLAIN_ALREADY}]+")
+_JAMO = make_regex("[\u1100-\u11ff]")
 
 
 LONGEST_NAME = 200
@@ -109,7 +110,7 @@ def fold_letters(text: str) -> str:
     return _NOT_ALONE.sub(lambda run: unicodedata.normalize("NFKC", run[0]), text)
 
 
-_NOT_ALONE = re.compile("[^ㄱ-ㅣ]+")
+_NOT_ALONE = make_regex("[^ㄱ-ㅣ]+")
 
 
 def normalise_characters(text: str) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from orchestration.patterns import make_regex
+
 FAMILIES = {
     spelling: family
     for family, spellings in (
@@ -21,7 +23,7 @@ FAMILIES = {
 }  # fmt: skip
 """Korean family names by how others spell them: their sound alone does not tell."""
 _KOREAN = frozenset(FAMILIES.values())
-_HONOURED_EN = re.compile(r"^(?:mr|ms|mrs|miss|dr)\.?\s(?=\S)")
+_HONOURED_EN = make_regex(r"^(?:mr|ms|mrs|miss|dr)\.?\s(?=\S)")
 LEAST_LATIN = 3
 """Letters of a family name in Latin writing that may stand alone: "an" and "no" are words."""
 _MOST_GIVEN = 2

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.disguise import normalise_text
 
 
@@ -24,7 +24,7 @@ _WHO = _set(
 )
 """People, mailboxes, accounts and rooms: to reach one is an effect wherever in a payload it stands."""
 _ROOMS = _set("channel channels conversation room group groups")
-_ROOM_WORDS = re.compile("채널|대화방|チャンネル|ルーム|部屋")
+_ROOM_WORDS = make_regex("채널|대화방|チャンネル|ルーム|部屋")
 _PLACE = _set(
     """
     hotel restaurant company shop store vendor supplier merchant airline carrier clinic driver
@@ -64,15 +64,15 @@ _CONTAINERS = _set(
 _COMMANDS = _set("command commands cmd script code statement sql expression")
 _OWN_MARKS = frozenset({"request", "idempotency", "client", "trace", "correlation", "operation"})
 """Such an id is the caller's own mark on the call."""
-_WHERE_WORDS = re.compile("폴더|スペース|フォルダ|호텔|식당|가게|업체|거래처|매장|병원|항공사|ホテル|店|会社")
-_WHO_WORDS = re.compile(
+_WHERE_WORDS = make_regex("폴더|スペース|フォルダ|호텔|식당|가게|업체|거래처|매장|병원|항공사|ホテル|店|会社")
+_WHO_WORDS = make_regex(
     "수신|받는|보낼|채널|이메일|메일|주소|계좌|전화|휴대폰|핸드폰|담당|참석|참여|초대|사용자|멤버|대화방|연락처|예금주|검토자|승인자"
     "|ルーム|部屋|宛先|送信先|受信|送り先|メール|チャンネル|担当|参加|招待|口座|電話|連絡先"
 )
 _RECIPIENTS = _set("recipient recipients bcc payee beneficiary addressee sendto forwardto")
-_RECIPIENT_WORDS = re.compile("수신자|수신인|받는|宛先|送信先")
-_ADDRESS_WORDS = re.compile("링크|웹훅|リンク|ウェブフック")
-_CONTENT_WORDS = re.compile(
+_RECIPIENT_WORDS = make_regex("수신자|수신인|받는|宛先|送信先")
+_ADDRESS_WORDS = make_regex("링크|웹훅|リンク|ウェブフック")
+_CONTENT_WORDS = make_regex(
     "내용|제목|본문|메시지|설명|날짜|일자|시간|시작|종료|금액|메모|요약|상태|이름|수량|우선순위|마감|内容|本文|件名|日付|時間|金額|要約|状態|題"
 )
 _PEOPLE = _set(
@@ -81,14 +81,14 @@ _PEOPLE = _set(
     approver
     """
 )
-_PEOPLE_WORDS = re.compile("담당|참석|참여|검토자|승인자|책임자|소유자|수신|받는|担当|参加|責任者|宛先")
+_PEOPLE_WORDS = make_regex("담당|참석|참여|검토자|승인자|책임자|소유자|수신|받는|担当|参加|責任者|宛先")
 _GRANTS = _set("permission permissions role roles access privilege privileges scope scopes visibility audience sharing")
 _GRANTS_ANYWHERE = _set("permission permissions role access privilege privileges")
-_GRANT_WORDS = re.compile("권한|역할|공개|権限|公開")
+_GRANT_WORDS = make_regex("권한|역할|공개|権限|公開")
 _AMOUNTS = _set("amount sum price total value quantity")
-_AMOUNT_WORDS = re.compile("금액|액수|金額")
-_CAMEL = re.compile(r"(?<=[a-z0-9])([A-Z])")
-_MARKS = re.compile(r"[\s\-./]+")
+_AMOUNT_WORDS = make_regex("금액|액수|金額")
+_CAMEL = make_regex(r"(?<=[a-z0-9])([A-Z])")
+_MARKS = make_regex(r"[\s\-./]+")
 
 
 @lru_cache(maxsize=4096)

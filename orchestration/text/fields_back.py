@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.columns import COLUMN_WORDS, STATE_WORDS
 from orchestration.text.taken_back import is_reason
 
@@ -40,7 +41,7 @@ _HELD_KO = (
 _HELPS_KO = r"[가-힣]*(?:\s(?:놔|놓|둬|줘|주|줄|수|돼|될|있)[가-힣]*)*"
 _VERB_KO = rf"(?:되돌[려리]|돌[려리]|바꿔|바꾸|해|하|고쳐|맞춰|복구|복원|원복|가자|둬|두|놔|놓|부탁|가능){_HELPS_KO}"
 _FIELD = "|".join(FIELD_WORDS.values())
-_BACK = re.compile(
+_BACK = make_regex(
     rf"{_EARLIER_KO}{_HELD_KO}\s?(?:대로|으로|로|처럼|그대로)(?:\s?(?:다시|도로|그냥))?(?:\s?{_VERB_KO})?"
     rf"|(?<![가-힣])(?:원상\s?복구|원상태로|원복|복구|복원|롤백)(?:\s?{_VERB_KO})?"
     rf"|(?:되돌[려리]|(?<![가-힣])(?:돌려|물러)\s?(?:놔|놓|줘|주|둬)){_HELPS_KO}"
@@ -59,7 +60,7 @@ _BACK = re.compile(
     _FLAGS,
 )
 """That something goes back to what it was."""
-_KEEP = re.compile(
+_KEEP = make_regex(
     r"그대로|놔\s?[두둬]|냅\s?[두둬]|내버려\s?[두둬]|(?<=[은는도]\s)(?:두고|둬)|유지|남겨|말고|건드리지|건들지|손대지|바꾸지|괜찮|상관\s?없"
     r"|\b(?:leave|keep)\b|\bstays?\b|\b(?:don'?t|do\snot|no\sneed\sto)\s(?:touch|change)\b|\b(?:is|are|was|'s)\s(?:still\s)?(?:fine|ok(?:ay)?|good|right|correct)\b"
     r"|\bas[\s-]is\b|\bnot\s(?=the\b)|\bunchanged\b"
@@ -69,7 +70,7 @@ _KEEP = re.compile(
 """That something stays as it is now."""
 _ONLY = r"만은?|だけ|のみ"
 _JOINS = r"(?:이?랑|하고|와|과|및|,|/|·|\band\b|と|や|・)"
-_FILLERS = re.compile(
+_FILLERS = make_regex(
     r"(?<![가-힣])(?:아+|앗|어+|음+|헉|헐|참|아니(?:다|야)?|아냐|잠깐만?|미안(?:해요?|합니다)?|죄송(?:해요?|합니다|한데)?|근데|그냥|걍|다시|도로|좀|일단|우선|그럼|역시|그리고|또|이건|그건|이거|그거|그것|방금|아까|얼른|바꾼|고친|변경한|(?:해|하)[가-힣]{0,3}|줘요?|주세요|주라|(?:주시)?면|고맙[가-힣]*|감사[가-힣]*|좋겠[가-힣]*|부탁[가-힣]*)(?![가-힣])"
     r"|(?<=[가-힣])(?:만은|만|은|는|이랑|이|가|을|를|도|의|랑|하고|와|과|및|쪽)(?=\s|$)|(?<![가-힣])(?:만은|만|은|는|이랑|이|가|을|를|도|의|랑|하고|와|과|및|쪽|자|일)(?=\s|$)"
     r"|(?<![가-힣])이?요(?![가-힣])|(?<![가-힣])(?:변경|수정|값|부분|거|것|건)(?:만|은|는|을|를)?(?![가-힣])"
@@ -78,16 +79,16 @@ _FILLERS = re.compile(
     r"|だけ|のみ|(?:変更|修正)(?=$|[はをの\s])|(?:^|(?<=\s))[はをものがにで](?=$|\s)",
     _FLAGS,
 )
-_GOES_TO = re.compile(r"\bback\s(?:over\s)?to\s|로\s?(?:다시\s)?(?:되돌|돌려)|[にへ](?:戻|もど)", _FLAGS)
-_RECENT = re.compile(r"방금|\bjust\s(?:now|changed)\b|\blast\schange\b|今の変更|さっき変え", _FLAGS)
-_CUT = re.compile(
+_GOES_TO = make_regex(r"\bback\s(?:over\s)?to\s|로\s?(?:다시\s)?(?:되돌|돌려)|[にへ](?:戻|もど)", _FLAGS)
+_RECENT = make_regex(r"방금|\bjust\s(?:now|changed)\b|\blast\schange\b|今の変更|さっき変え", _FLAGS)
+_CUT = make_regex(
     r"[.!?。！？…~〜;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]+\s*"
     rf"|\s(?:and|but)\s(?!(?:the\s|its\s)?(?:{_FIELD})(?:\s(?:back|to|as)\b|$))|\s(?=(?:leave|keep)\sthe\b)"
     r"|(?<=[하되두주놓리꾸치기]고)\s(?!\S{0,2}$)|(?<=는데)\s(?!\S{0,2}$)|(?<=지만)\s(?!\S{0,2}$)|(?<=말고)\s|(?<=けど)|(?<=ので)",
     _FLAGS,
 )
-_QUOTED = re.compile(r"(?<!\w)[\"'“‘「『](?P<text>[^\"'”’」』]{1,60})[\"'”’」』]")
-_REST = re.compile(
+_QUOTED = make_regex(r"(?<!\w)[\"'“‘「『](?P<text>[^\"'”’」』]{1,60})[\"'”’」』]")
+_REST = make_regex(
     r"나머지|다른\s?(?:건|거|것)|그\s?외|\b(?:rest|others?|everything\selse|all\selse)\b|残り|ほか|他|あと|それ以外"
 )
 _MASK = "\ue000"
@@ -113,7 +114,7 @@ class FieldsBack:
     unread: tuple[str, ...] = ()
 
 
-_PERSON_BACK = re.compile(r"\bput\s(?P<who>[A-Z][A-Za-z]+)\sback\son\s(?:it|that|this)\b")
+_PERSON_BACK = make_regex(r"\bput\s(?P<who>[A-Z][A-Za-z]+)\sback\son\s(?:it|that|this)\b")
 """Who is to have it again, which names no field."""
 
 
@@ -164,7 +165,7 @@ def _cut_behind(part: str) -> Iterator[str]:
     yield part
 
 
-_FIELD_OR_REST = re.compile(rf"(?:{_FIELD}|{_REST.pattern})", _FLAGS)
+_FIELD_OR_REST = make_regex(rf"(?:{_FIELD}|{_REST.pattern})", _FLAGS)
 
 
 def _read_back(part: str, quoted: list[str]) -> Iterator[FieldBack]:
@@ -180,7 +181,7 @@ def _read_back(part: str, quoted: list[str]) -> Iterator[FieldBack]:
         )
 
 
-_KEEPS_BACK = re.compile(
+_KEEPS_BACK = make_regex(
     r"\bback\s(?:by\s)?(?:an?|one|two|three|four|\d+)\s(?:\w+\s)?(?:hour|day|week|month|bit|little)s?\b"
     r"|\b(?:don'?t|do\snot|never|no\sneed\sto)\b|지\s?(?:마|말)|ないで|なくて|[?？]$",
     _FLAGS,
@@ -219,10 +220,10 @@ def _find_fields(part: str) -> Iterator[tuple[FieldKind, re.Match[str]]]:
                 break
 
 
-_TAIL = re.compile(
+_TAIL = make_regex(
     r"(?:(?:님|씨)?\s?(?:으로|에게|한테|로|의|에|거|것|건)|님|씨|(?:さん|様|くん)?(?:に|へ|の(?:ほう|方|件|やつ)?|は|を)|さん|様)$"
 )
-_HEAD = re.compile(r"^(?:to|of|for|from|with)\s|\s(?:to|of|for)$", _FLAGS)
+_HEAD = make_regex(r"^(?:to|of|for|from|with)\s|\s(?:to|of|for)$", _FLAGS)
 
 
 def _strip_name(words: str) -> str:
@@ -250,9 +251,9 @@ def _says_no_more(part: str) -> bool:
     return not bare or (is_order is None and _TELLS.search(part) is not None and is_reason(part))
 
 
-_ENDS_AS_VALUE = re.compile(
+_ENDS_AS_VALUE = make_regex(
     rf"(?:으로|로|까지|に|まで|(?<!の)で|[てっ]て?(?:ね|よ)?)$|(?:{'|'.join(STATE_WORDS.values())})$", _FLAGS
 )
 """How a clause ends that gives another value, or asks for something."""
-_TELLS = re.compile(r"\S\s+\S|[ぁ-ん]{2}|[가-힣](?:요|네|어|아|다|죠|지|래|대)$")
+_TELLS = make_regex(r"\S\s+\S|[ぁ-ん]{2}|[가-힣](?:요|네|어|아|다|죠|지|래|대)$")
 """What tells something, and is not a name alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.text.addresses import (
     find_web_addresses,
     get_host,
@@ -22,25 +23,25 @@ from orchestration.text.prefilter import Prefilter
 from orchestration.text.values import collect_texts
 from schemas.values import Json
 
-_MENTION = re.compile(
+_MENTION = make_regex(
     r"[<@&](?:(?<=<)!(?:channel|here|everyone|subteam\^)|(?<=@)(?<![\w.]@)(?:channel|here|everyone|all)\b"
     r"|(?<=&)lt;!(?:channel|here|everyone))",
     re.IGNORECASE,
 )
-_UNSEEN_STYLE = re.compile(
+_UNSEEN_STYLE = make_regex(
     r"<[^<>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{4}|color\s*:\s*transparent|\bhidden\b\s*[>=])",
     re.IGNORECASE,
 )
-_PACKED = re.compile(r"[A-Za-z0-9+=_~]{24,}|(?:%[0-9A-Fa-f]{2}.?){3,}|\d{9,}")
-_FIGURES = re.compile(r"\d{6,}|[0-9a-f]{16,}")
-_RUNS = re.compile(r"[a-z0-9]{16,}")
+_PACKED = make_regex(r"[A-Za-z0-9+=_~]{24,}|(?:%[0-9A-Fa-f]{2}.?){3,}|\d{9,}")
+_FIGURES = make_regex(r"\d{6,}|[0-9a-f]{16,}")
+_RUNS = make_regex(r"[a-z0-9]{16,}")
 """Small letters and digits mixed, longer than hosts have them: packed data."""
-_MIXED_PATH = re.compile(r"(?<![^.])[A-Za-z0-9+=_]{16,}(?![^.])")
-_KINDS = (re.compile(r"\d"), re.compile("[a-z]"), re.compile("[A-Z]"))
+_MIXED_PATH = make_regex(r"(?<![^.])[A-Za-z0-9+=_]{16,}(?![^.])")
+_KINDS = (make_regex(r"\d"), make_regex("[a-z]"), make_regex("[A-Z]"))
 _LINK_SIGN = re.compile(rb"[/:\\&]|ww|WW|%[23]|aHR0|687474")
 _OWN_LABELS = 2
 """The last labels of a host are registered by somebody; what stands before them can say anything."""
-_PACKED_LINK = re.compile(r"aHR0c[A-Za-z0-9+/_\-]{8,}={0,2}|(?:68747470|2f2f)(?:[0-9a-f]{2}){4,}|%2f%2f", re.IGNORECASE)
+_PACKED_LINK = make_regex(r"aHR0c[A-Za-z0-9+/_\-]{8,}={0,2}|(?:68747470|2f2f)(?:[0-9a-f]{2}){4,}|%2f%2f", re.IGNORECASE)
 """A web address in base64, in hexadecimal or behind percent signs."""
 
 

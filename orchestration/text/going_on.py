@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_GOES_ON = re.compile(
+from orchestration.patterns import make_regex
+
+_GOES_ON = make_regex(
     r"(?:(?:oh|ah|hm+|um+|a+rgh|ugh|ok|okay|k)[\s,.!]+)*"
     r"(?:and\s(?:also|another|one\smore)\b|one\smore\b|also\b|plus\b|actually\b|sorry\b|oops\b|wait\b|btw\b|before\sthat\b|first,?\s(?:show|tell|list|let|can)\b|scrap\b|scratch\b|i\sme[ae]nt?\b|typo\b"
     r"|no[,\s]+(?:i|make|put|not|it)\b)"
@@ -13,11 +15,11 @@ _GOES_ON = re.compile(
     r"|あと[、,]",
     re.IGNORECASE,
 )
-_ENDS = re.compile(
+_ENDS = make_regex(
     r"(?:\bbtw|\btypo|\blol|\bhaha|\btoo\sbtw)[\s.!]*$|(?:오타(?:요|임)?|[ㅋㅎ]{2,})[\s.!~]*$|(?:(?<=[^a-z])w+|笑)[。！\s]*$",
     re.IGNORECASE,
 )
-_DROPS = re.compile(
+_DROPS = make_regex(
     r"(?:빼자|빼줘|빼고|빼주세요|뺄게|말자|취소)[\s.!~]|(?:빼자|말자)$|(?:外して|抜いて|なしで|やめ)[。！\s]*$|^(?:drop|lose|skip|leave\sout)\sthe\b",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.number_words import find_number_words
 from orchestration.text.spans import remove_spans, restore_span
 from orchestration.text.speech_repairs import find_repairs, may_repair
@@ -18,7 +19,7 @@ _SEARCHES = (
     r"(?:뭐냐|뭐지|뭐랄까|뭐더라|뭐였더라|뭐였지|뭐라\s?(?:그러지|하지|하더라|그러더라)|뭐라고\s?(?:해야\s?(?:하지|되지|하나)|하지)|머냐|머지|머더라)"
     r"(?!\s(?:하는|하고|하면|고|라고|라는|이라|했|채널|방|사람|분|시트|페이지|문서|노트|디비|DB|파일|팀)(?![가-힣]{2}))"
 )
-_OPENING = re.compile(
+_OPENING = make_regex(
     r"^\W*(?:(?:어+|음+|흠+|아+(?:\s(?:맞다|참))?|맞다(?!\s?[고며])|참(?=[,!])|저기(?:요|(?=[,.…~]|\s(?:그|음|어)\s))|근데\s있잖아요?|있잖아요?"
     rf"|그(?:러)?니까|(?:그\s?|그게\s|그거\s)?{_SEARCHES})(?=[\s,.…~!])[\s,.…~!]+)+(?:그\s{_POINTING})?(?=\S)"
     r"|^\W*(?:(?:えー?っ?と|ええと|うーん(?:と)?|んー+|あのー*|そのー+|あ|なんだっけ|何だっけ|なんでしたっけ|そうそう)[、,…。\s]+)+(?=\S)"
@@ -33,16 +34,16 @@ _ENGLISH = (
     r"|\b(?P<again>[a-z']{2,12}),?\s(?=(?:u+[mh]+|h+m+),?\s(?P=again)\b)"
 )
 _JAPANESE = r"(?<![ぁ-んァ-ヶ一-龥々])(?:えー?っ?と|ええと|うーん(?:と)?|んー+|あのー+|そのー+)[、,…\s]*"
-_AGREED = re.compile(
+_AGREED = make_regex(
     r"^\W*as (?:we |was |i |just )*(?:agreed|discussed|mentioned|promised|planned|decided)\b"
     r"(?:[^,.\d\"'“\x00]|(?<=\w)'(?=\w)){0,60},\s+(?=\S)",
     re.IGNORECASE,
 )
 """That something was spoken of before, where it names nothing."""
-_HESITATION = re.compile(rf"{_KOREAN}(?:그\s{_POINTING}(?=\S))?|(?P<en>{_ENGLISH})|{_JAPANESE}", re.IGNORECASE)
+_HESITATION = make_regex(rf"{_KOREAN}(?:그\s{_POINTING}(?=\S))?|(?P<en>{_ENGLISH})|{_JAPANESE}", re.IGNORECASE)
 
 
-_BEFORE_TIME = re.compile(
+_BEFORE_TIME = make_regex(
     r"(?<![가-힣])(?:이따가?|있다가)\s그\s(?=(?:오전|오후|아침|저녁|밤)?\s?(?:\d{1,2}|[가-힣]{1,2})\s?시(?![가-힣]*간))"
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from schemas.plan import Language
 
 _PAST = "".join(map(chr, range(ord("갔"), ord("힣") + 1, 28)))
@@ -44,12 +45,12 @@ _IDLE_JA = (
     r"|スルー\S{0,6}|不要\S{0,4}|放置\S{0,6}|そのまま\S{0,10}|大丈夫\S{0,4}|触ら(?:なくて(?:も)?(?:いい|大丈夫)|ないで|ず)\S{0,6}|いい(?:です|や|よ)?|何もしない\S{0,4}|無視\S{0,6})[。！!\s]*$"
 )
 _IDLE: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(_IDLE_KO),
-    "en": re.compile(_IDLE_EN, re.IGNORECASE),
-    "ja": re.compile(_IDLE_JA),
+    "ko": make_regex(_IDLE_KO),
+    "en": make_regex(_IDLE_EN, re.IGNORECASE),
+    "ja": make_regex(_IDLE_JA),
 }
 """That nothing is to be done where the condition does not hold."""
-_OPENING_KO = re.compile(
+_OPENING_KO = make_regex(
     r"^\W*(?:없으면|없음|아니면|아님)\s(?:말고|말구|됐고|패스하고|놔두고)[,\s]+(?=.*(?:면|으면|라면)[\s,])"
 )
 """Such words before the condition that they are the other side of."""
@@ -60,7 +61,7 @@ def drop_idle_else(text: str, language: Language) -> str:
     return _OPENING_KO.sub("", _IDLE[language].sub("", text))
 
 
-_PLAIN_ELSE = re.compile(
+_PLAIN_ELSE = make_regex(
     r"[\s,.;(。、]*(?:그렇지\s?않으면|아니면|아니라면|아님|없으면|없음|없다면|없을\s?(?:땐|때는?|경우엔?)"
     r"|(?:다른|딴)\s?(?:사람|분|담당자?)\S{0,3}\s(?:[가-힣]{1,4}\s)?[가-힣]{1,6}면|(?:そう|そう?いう(?:こと|状態))?じゃな"
     r"|(?:otherwise|or else|else|if not|if there(?:'s| is| are) (?:nothing|none|no))\b"
@@ -68,23 +69,23 @@ _PLAIN_ELSE = re.compile(
     re.IGNORECASE,
 )
 """What only says that the condition before it does not hold."""
-_DONE_ELSE = re.compile(
+_DONE_ELSE = make_regex(
     r"[\s,.;(。、?？]*(?:(?:(?:이미|벌써)\s)?(?:(?:끝났|끝냈|완료됐|완료했|마쳤|마무리했|마무리됐|처리했|처리됐|다\s?했|다\s?됐|바뀌었|시작했|시작됐)으면|(?:완료|끝|진행\s?중)이?면)|(?:もう|すでに)?(?:終わっ|済ん|完了し|変わっ|変更され)"
     r"|if (?:it|they)(?:'s|'re| is| are) (?:(?:only|just|all|already) )*(?:done|finished|closed|due)"
     r"|if (?:so|yes|(?:it|they|he|she|that)(?:'s| is| are| has| have| did| does)(?: (?:already|all))?),)",
     re.IGNORECASE,
 )
 """That it is done, where the condition before is that it is not."""
-_NOT_DONE = re.compile(
+_NOT_DONE = make_regex(
     r"끝|완료|마치|마쳤|할\s?일|아직|終わ|完了|済|まま|まだ|未着手"
     r"|\b(?:to\sdo|done|finish\w*|complete\w*|overdue|late|open|in progress|not|\w+n't)\b",
     re.IGNORECASE,
 )
-_DENIED = re.compile(
+_DENIED = make_regex(
     r"[\s,.;(]*(?:(?:안|못)\s?(?P<stem>[가-힣]{1,3}?)[가-힣]?(?:으면|면)|(?P<long>[가-힣]{1,4})지\s?(?:않|못)[가-힣]{0,3}면)"
 )
 """That what a condition says is not so, in its own word ("안 지났으면" behind "지났으면")."""
-_CONDITION = re.compile(r"면(?:은|에)?[\s,]|\b(?:if|when|in case)\b|(?:たら|れば|なら|場合)", re.IGNORECASE)
+_CONDITION = make_regex(r"면(?:은|에)?[\s,]|\b(?:if|when|in case)\b|(?:たら|れば|なら|場合)", re.IGNORECASE)
 
 
 def mask_idle_else(text: str) -> str:

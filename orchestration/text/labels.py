@@ -10,28 +10,29 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.bare_hosts import find_bare_hosts
 
 LONGEST_LABEL = 40
 MOST_WORDS = 6
 
-_WORD = re.compile(r"[^\s_\-./:,;|]+")
-_ADDRESS = re.compile(r"://|\bwww\.|[^\s@]+@[^\s@]+\.[^\s@]+|\d(?:[\s-]?\d){8,}", re.IGNORECASE)
-_TEMPLATE = re.compile(r"[{}<>`\"\\]")
-_ORDER = re.compile(
+_WORD = make_regex(r"[^\s_\-./:,;|]+")
+_ADDRESS = make_regex(r"://|\bwww\.|[^\s@]+@[^\s@]+\.[^\s@]+|\d(?:[\s-]?\d){8,}", re.IGNORECASE)
+_TEMPLATE = make_regex(r"[{}<>`\"\\]")
+_ORDER = make_regex(
     r"(?:세요|십시오|시오|니다|해라|하라|어라|아라|해\s?줘|해\s?주|마라|말\s?것|할\s?것)[.!\s]*$"
     r"|무시(?:하고|해)|(?:올려|보내|삭제해|지워|공유해|전송해)(?:라|줘)?[.!\s]*$"
     r"|(?:ください|下さい|せよ|しろ|ます|です|するな|送れ|消せ|無視(?:して|し))[。!\s]*",
 )
-_ENGLISH_ORDER = re.compile(
+_ENGLISH_ORDER = make_regex(
     r"\b(?:ignore|disregard|forget|override|instead|always|never|must|please|you|your|don'?t|delete|send|post|share"
     r"|forward|transfer|reveal)\b",
     re.IGNORECASE,
 )
-_ENDED = re.compile(r"[.!?。！？…]$")
-_LATIN = re.compile(r"[a-z0-9]+")
-_EAST = re.compile(r"[가-힣]{2,}|[ぁ-んァ-ヶー一-龥々]{2,}")
-_ENDING = re.compile(r"(?:ies|es|s)$")
+_ENDED = make_regex(r"[.!?。！？…]$")
+_LATIN = make_regex(r"[a-z0-9]+")
+_EAST = make_regex(r"[가-힣]{2,}|[ぁ-んァ-ヶー一-龥々]{2,}")
+_ENDING = make_regex(r"(?:ies|es|s)$")
 _NEARLY = 0.5
 
 

@@ -5,23 +5,24 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from schemas.plan import Language
 
-_ADDRESS = re.compile(r"<https?://[^<>]*>|https?://\S+|<[@#!][^>]*>|[#@](?:[A-Za-z0-9._-]+|[^\s<>]+)")
-_QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|`[^`\n]*`")
-_HANGUL = re.compile(r"[가-힣ㄱ-ㅎㅏ-ㅣ]+")
-_LATIN = re.compile(r"(?<![A-Za-z])[A-Za-z][A-Za-z']+")
-_KANA = re.compile(r"[ぁ-んァ-ヶ]")
-_KANJI = re.compile(r"[一-龥々]{2}")
-_KOREAN_END = re.compile(r"(?:줘|요|까|다|자|해|라|래|지|니|나|야|돼|중|탁|길|음)[\s.!?~ㅎㅋ^]*$")
-_ENGLISH_START = re.compile(
+_ADDRESS = make_regex(r"<https?://[^<>]*>|https?://\S+|<[@#!][^>]*>|[#@](?:[A-Za-z0-9._-]+|[^\s<>]+)")
+_QUOTED = make_regex(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|`[^`\n]*`")
+_HANGUL = make_regex(r"[가-힣ㄱ-ㅎㅏ-ㅣ]+")
+_LATIN = make_regex(r"(?<![A-Za-z])[A-Za-z][A-Za-z']+")
+_KANA = make_regex(r"[ぁ-んァ-ヶ]")
+_KANJI = make_regex(r"[一-龥々]{2}")
+_KOREAN_END = make_regex(r"(?:줘|요|까|다|자|해|라|래|지|니|나|야|돼|중|탁|길|음)[\s.!?~ㅎㅋ^]*$")
+_ENGLISH_START = make_regex(
     r"\s*(?:add|append|archive|ask|can|change|clear|could|create|delete|dm|draw|every|find|for|get|give|how|if|list|log"
     r"|make|mark|message|move|open|please|post|put|read|remind|remove|rename|save|schedule|search|send|set|share|show"
     r"|summari[sz]e|tell|trash|update|upload|what|when|where|who|write)\b(?![가-힣])",
     re.IGNORECASE,
 )
-_KOREAN_ASKS = re.compile(r"(?<![가-힣])(?:몇\s?(?:개|건|명)|얼마|누구|언제|뭐뭐?|어디|무슨)(?![가-힣]*['\"”’」])")
-_KOREAN_PARTICLE = re.compile(r"[가-힣A-Za-z0-9](?:에|에서|을|를|한테|에게|로)(?:\s|$)")
+_KOREAN_ASKS = make_regex(r"(?<![가-힣])(?:몇\s?(?:개|건|명)|얼마|누구|언제|뭐뭐?|어디|무슨)(?![가-힣]*['\"”’」])")
+_KOREAN_PARTICLE = make_regex(r"[가-힣A-Za-z0-9](?:에|에서|을|를|한테|에게|로)(?:\s|$)")
 
 
 @lru_cache(maxsize=512)

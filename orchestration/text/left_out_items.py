@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from orchestration.patterns import make_regex
 from orchestration.text.pointed_things import is_part_of_title
 from orchestration.text.thread_phrases.withdrawal import WISHES
 
@@ -23,7 +24,7 @@ _ONLY_KO = (
     r"만(?=\s(?:[가-힣]+\s)?(?:해|하|바꿔|바꾸|보내|옮겨|미뤄|올려|진행|처리|부탁|승인|완료|남겨|고쳐)[가-힣]*"
     r"|[\s,.!~]*$)"
 )
-_AFTER = re.compile(
+_AFTER = make_regex(
     rf"(?P<only_rest>{_THING_KO}\s?(?:말고는?|빼고는?|외에는?)\s(?:다|전부|모두|나머지는?)\s(?:빼|제외|하지|그만|취소)[가-힣]*)"
     rf"|(?P<out>{_THING_KO}(?:은|는|을|를|만)?\s?(?:그(?:거|건|것)(?:은|는|을|를)?\s)?(?:{_OUT_KO}))|(?P<only>{_THING_KO}{_ONLY_KO})"
     r"|(?P<only_rest_ja>(?:さん)?(?:の(?:分|件|やつ|もの))?以外は(?:全部|すべて)?(?:やめ|外し|不要|いりません|結構|しない)[ぁ-ん]*)"
@@ -31,7 +32,7 @@ _AFTER = re.compile(
     r"|(?P<only_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?だけ(?=で|に|を|お願い|して|、|。|$))"
 )
 """What stands behind the name of what is left out, or of all that is to stay."""
-_BEFORE = re.compile(
+_BEFORE = make_regex(
     r"\b(?P<out>except|but not|but|other than|apart from|excluding|leave out|leaving out"
     r"|take out|drop|skip|without|remove|exclude|not|(?<!only\s)(?:keep|spare|save|restore)(?!\s(?:only|both|it"
     r"|all|them|everything|that|this)\b(?!\s\w+\sone)))"
@@ -39,20 +40,20 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 """What stands before it."""
-_WORD_EN = re.compile(r"[\w&./-]+(?:['’]s)?")
-_JOINT = re.compile(r"(?:이랑|랑|하고)\s|(?:와|과|하고)\s|\s및\s|\s?,\s?|\s(?:and|or)\s(?:the\s)?|と|、")
-_FULL_NAME = re.compile(r"[가-힣]{3}")
-_FRILL = re.compile(
+_WORD_EN = make_regex(r"[\w&./-]+(?:['’]s)?")
+_JOINT = make_regex(r"(?:이랑|랑|하고)\s|(?:와|과|하고)\s|\s및\s|\s?,\s?|\s(?:and|or)\s(?:the\s)?|と|、")
+_FULL_NAME = make_regex(r"[가-힣]{3}")
+_FRILL = make_regex(
     r"['’]s$|^(?:the|その|あの|그|저)\s|(?:님|씨|さん|\s?(?:건|거|것|꺼|쪽)|の(?:分|件|やつ))$", re.IGNORECASE
 )
-_JOINED = re.compile(r"(?:이랑|랑|하고|와|과|및|,|、|^and|^or)$", re.IGNORECASE)
+_JOINED = make_regex(r"(?:이랑|랑|하고|와|과|및|,|、|^and|^or)$", re.IGNORECASE)
 """What ends a word that belongs together with the next one."""
-_WORDS, _WORDS_JA = re.compile(r"\S+"), re.compile(r"[^、。\s]+")
+_WORDS, _WORDS_JA = make_regex(r"\S+"), make_regex(r"[^、。\s]+")
 _NEAR = 80
 """So many characters behind such words a name is looked for."""
 
 
-_GOES_ON = re.compile(
+_GOES_ON = make_regex(
     r"(?:(?:나머지|다른\s?(?:건|것|거))(?:들)?(?:은|는|만)?\s?)?(?:(?:그대로|그냥|다|좀|전부|일단)\s)*"
     r"(?:해|진행|처리|바꿔|보내|올려|옮겨|미뤄|승인|완료|고쳐)(?:해|로)?\s?(?:줘요?|주세요|주시고|주라|줄래요?|하자|부탁[가-힣]*)(?:\s?해)?"
     r"|나머지(?:만|는)?(?:요)?|(?:부탁|감사|고마)[가-힣]*|(?<![가-힣])(?:주세요|줘요?)(?![가-힣])"
@@ -62,7 +63,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 """That the rest is to be done, and courtesy."""
-_SAYS_MORE = re.compile(
+_SAYS_MORE = make_regex(
     rf"{WISHES.pattern}|[#@\d\"“”‘’「」『』?？:]|(?:으로|로)(?:요|만)?[\s.!~]*$|[にへ](?:して)?[。\s]*$", re.IGNORECASE
 )
 """What may ask for something besides."""

@@ -8,18 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.listed_items import ItemList, read_item_list
 
 LineAct: TypeAlias = Literal["remove", "tick"]
 
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:아+|앗|참|아\s?참|그리고|글고|또|헉|음|오|네|넵|좋아요?|굿|땡큐|아\s?맞다|oh|ah|oops|wait|sorry"
     r"|and|also|ok(?:ay)?|nice|great|cool|perfect|thanks|actually"
     r"|hmm+|yeah|yes|please|pls|あっ?|あと|すみません|それと|ありがとう(?:ございます)?|いいね|OK|えっと"
     r"|やっぱり|やっぱ)(?:[\s,.!、。~ㅋㅎ]+|$))+",
     re.IGNORECASE,
 )
-_SAYS_MORE = re.compile(
+_SAYS_MORE = make_regex(
     r"^(?:(?:can you |could you )?(?:please )?(?:add\s|put in\s|include\s)?)?(?:just\s)?(?:one|another|two"
     r"|a couple)(?:\s(?:more|extra|last))(?:\s(?:thing|item|to-?do|checkbox|bullet|line|point|one))?"
     r"(?:\s(?:for|to|on|in)\s(?:it|there|the (?:list|page|checklist)))?\s?[,:–—-]\s*(?P<en>\S.*)$"
@@ -29,7 +30,7 @@ _SAYS_MORE = re.compile(
     r"|checklist))[\s.!]*$",
     re.IGNORECASE,
 )
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"거기|(?:그|이|위|방금|아까)\s?(?:페이지|문서|노트|목록|리스트|체크리스트)|안에|밑에|맨\s?(?:아래|끝)"
     r"|목록|리스트|체크\s?박스|줄|항목|안건|내용"
     r"|\b(?:to|on|in|onto)\s(?:it|there|that|the\s(?:page|list|checklist|doc|notes?))\b|\bthere\b"
@@ -38,14 +39,14 @@ _POINTS = re.compile(
     r"|そこ|(?:その|この|さっきの)?(?:ページ|リスト)に|チェック|箇条書き|項目|行",
     re.IGNORECASE,
 )
-_ADDS = re.compile(
+_ADDS = make_regex(
     r"(?:넣어|추가|적어|써|덧붙|붙여|달아|깔아)|(?:追加|足し|入れ|書い|追記|加え)|\b(?:add|put|include|append"
     r"|write|throw\sin|stick|pop)\b",
     re.IGNORECASE,
 )
 _ASKS_EN = r"^(?:(?:can|could|would)\syou\s|please\s|pls\s|also\s|just\s|let's\s)*"
 _REMOVALS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         r"(?P<what>\S.*?)\s?(?:줄|항목|거|것|부분)?(?:은|는|을|를|만|도)?\s(?:다시\s|그냥\s|도로\s|좀\s)*"
         r"(?:빼|지워|지우|삭제|없애|제거|제외|내려|날려)(?:해)?(?:자|줘|주세요|주라|줄래|버려|버리|주시"
@@ -59,7 +60,7 @@ _REMOVALS = tuple(
     )
 )
 _TICKS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         r"(?P<what>\S.*?)\s?(?:은|는|을|를|도|에)?\s?(?:체크|완료\s?체크|완료\s?표시|체크\s?표시)\s?(?:해|하"
         r"|처리|로)\S*(?P<why>.*)",
@@ -69,7 +70,7 @@ _TICKS = tuple(
     )
 )
 _TITLE_LOSES = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         r"(?:제목|이름|타이틀)에서\s?(?P<word>\S.*?)(?:은|는|을|를|만|이란\s말은?)?\s?(?:빼|지워|지우|없애"
         r"|삭제|떼)\S*(?:\s(?:줘|주세요|주라))?",
@@ -81,15 +82,15 @@ _TITLE_LOSES = tuple(
         r"(?:タイトル|題名|件名|名前)から(?P<word>\S.*?)(?:って)?(?:は|を)?(?:外し|消し|抜い|取っ|削)\S*",
     )
 )
-_SENTENCES = re.compile(
+_SENTENCES = make_regex(
     r"(?<=[.!~。！])\s*(?=\S)|(?<=[줘라요자])\s+(?=(?:그리고|글고|또|제목))|,?\s+(?=(?:and\s)?also\s)"
     r"|\s+(?=(?:글고|그리고)\s)|;\s*"
 )
-_ENDS = re.compile(r"[.!~。！](?:\s|$)")
-_PARTICLE = re.compile(r"(?<=[가-힣])(?:도|을|를|은|는|이랑|랑)$|(?<=[\w）)])[もを]$")
-_TAIL_EN = re.compile(r"\s(?:too|as\swell|also|please|pls)$", re.IGNORECASE)
-_QUOTED = re.compile(r"^[\"'“‘「『](.*)[\"'”’」』]$")
-_FIELDS = re.compile(
+_ENDS = make_regex(r"[.!~。！](?:\s|$)")
+_PARTICLE = make_regex(r"(?<=[가-힣])(?:도|을|를|은|는|이랑|랑)$|(?<=[\w）)])[もを]$")
+_TAIL_EN = make_regex(r"\s(?:too|as\swell|also|please|pls)$", re.IGNORECASE)
+_QUOTED = make_regex(r"^[\"'“‘「『](.*)[\"'”’」』]$")
+_FIELDS = make_regex(
     r"^(?:담당|마감|기한|상태|참석|참가)|^(?:제목|날짜|시간|댓글|코멘트|태그|링크|주소|설명)$|^(?:an?\s"
     r"|the\s)?(?:due(?:\sdate)?|deadline|owner|assignee|status|attendees?|title|date|link|tags?|comments?|me"
     r"|it|that|this)$"
@@ -100,7 +101,7 @@ _FIELDS = re.compile(
     re.IGNORECASE,
 )
 """What a page has beside its lines."""
-_FOUND = re.compile(
+_FOUND = make_regex(
     r"^(?:이|그|저|위|아까|방금)\s|(?:요약|번역|스레드|결과|합계|차트|그래프|표)(?:본|한\s?거)?$"
     r"|^(?:this|that|these|those|it|the)\s(?:summary|thread|results?|total|chart|answer|figures?)\b|^(?:an?\s"
     r"|the\s)?(?:summary|translation|chart)\b"
@@ -109,7 +110,7 @@ _FOUND = re.compile(
 )
 """What points at something, or is to be worked out."""
 _SWAPS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         r"(?P<old>[^\s、。]{1,20}?)(?:じゃなくて?|ではなく|でなく)、?(?P<new>[^\s、。]{1,20}?)(?:だった|でした"
         r"|です|だ(?![一-龥])|に(?:直|変|し)|ね|の(?:間違い|ほう)|[。、\s]|$)",
@@ -123,7 +124,7 @@ _SWAPS = tuple(
         r"|update)\s['\"“]?(?P<old>[^,.'\"”]{1,40}?)['\"”]?\sto\s['\"“]?(?P<new>[^,.'\"”]{1,40}?)['\"”]?[\s.!]*$",
     )
 )
-_NUMBERED = re.compile(
+_NUMBERED = make_regex(
     r"^\s*(?:(?P<c>[①-⑨])|(?P<n>[1-9])(?=[、.):番つ]|\s?번))(?:番目?|つ目|번(?:째)?)?(?:は|の|은|이|만)?[、,:.)\s]*"
 )
 LONGEST = 400

@@ -6,23 +6,24 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.text.addresses import get_host, normalise_dots
 from orchestration.text.disguise import normalise_text
 from orchestration.text.values import collect_texts
 from schemas.values import Json
 
 _LINKS = (
-    re.compile(r"<(?P<to>https?://[^|<>\s]{1,2000})\|(?P<words>[^<>|]{1,300})>", re.IGNORECASE),
-    re.compile(r"\[(?P<words>[^\[\]]{1,300})\]\(\s*<?(?P<to>https?://[^)\s>]{1,2000})", re.IGNORECASE),
-    re.compile(
+    make_regex(r"<(?P<to>https?://[^|<>\s]{1,2000})\|(?P<words>[^<>|]{1,300})>", re.IGNORECASE),
+    make_regex(r"\[(?P<words>[^\[\]]{1,300})\]\(\s*<?(?P<to>https?://[^)\s>]{1,2000})", re.IGNORECASE),
+    make_regex(
         r"<a\b[^<>]{0,200}?href\s*=\s*[\"']?(?P<to>https?://[^\s\"'<>]{1,2000})[^<>]{0,200}>(?P<words>[^<>]{1,300})<",
         re.IGNORECASE,
     ),
 )
 
-_HOST = re.compile(r"(?<![\w@.\-])(?:https?://)?((?:[a-z0-9\-]{1,63}\.){1,5}[a-z]{2,24})(?=[/:?#\s]|\Z)", re.IGNORECASE)
+_HOST = make_regex(r"(?<![\w@.\-])(?:https?://)?((?:[a-z0-9\-]{1,63}\.){1,5}[a-z]{2,24})(?=[/:?#\s]|\Z)", re.IGNORECASE)
 
-_FILE = re.compile(
+_FILE = make_regex(
     r"\.(?:md|py|js|ts|tsx|json|ya?ml|html?|css|txt|csv|pdf|xlsx?|docx?|pptx?|png|jpe?g|gif|zip|sh|go|rs)\Z"
 )
 """What ends so is a file's name rather than a host."""
@@ -53,30 +54,30 @@ def _is_under(host: str, other: str) -> bool:
     return host == other or host.endswith(f".{other}")
 
 
-_TARGET = re.compile(r"\s*<?([^)\s>]+)")
+_TARGET = make_regex(r"\s*<?([^)\s>]+)")
 
-_REFERENCE = re.compile(r"\]\[[^\]]*\]")
+_REFERENCE = make_regex(r"\]\[[^\]]*\]")
 
-_DEFINITION = re.compile(r"\s*<?(\S+)")
+_DEFINITION = make_regex(r"\s*<?(\S+)")
 
-_LINE_OPENS = re.compile(r"(?<=\n)[^\S\n]*+\[[^\]]")
+_LINE_OPENS = make_regex(r"(?<=\n)[^\S\n]*+\[[^\]]")
 
 _VALUE = r"\s*=\s*[\"']?([^\s\"'>]+)"
 
 _TAGS = (
     (
-        re.compile(r"<(?:img|image|iframe|object|embed|video|audio|source|input|link|script)\b", re.IGNORECASE),
-        re.compile(rf"(?:src|href|data|srcset){_VALUE}", re.IGNORECASE),
+        make_regex(r"<(?:img|image|iframe|object|embed|video|audio|source|input|link|script)\b", re.IGNORECASE),
+        make_regex(rf"(?:src|href|data|srcset){_VALUE}", re.IGNORECASE),
     ),
     (
-        re.compile(r"<\w+\b"),
-        re.compile(rf"\b(?:background|ping|poster|action|formaction|manifest){_VALUE}", re.IGNORECASE),
+        make_regex(r"<\w+\b"),
+        make_regex(rf"\b(?:background|ping|poster|action|formaction|manifest){_VALUE}", re.IGNORECASE),
     ),
-    (re.compile(r"<base\b", re.IGNORECASE), re.compile(rf"href{_VALUE}", re.IGNORECASE)),
+    (make_regex(r"<base\b", re.IGNORECASE), make_regex(rf"href{_VALUE}", re.IGNORECASE)),
 )
 """Tags, and which of their attributes is loaded."""
 
-_STYLE = re.compile(r"url\(\s*[\"']?([^\s\"')]+)", re.IGNORECASE)
+_STYLE = make_regex(r"url\(\s*[\"']?([^\s\"')]+)", re.IGNORECASE)
 
 
 def find_pictures(seen: str) -> tuple[str, ...]:

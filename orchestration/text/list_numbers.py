@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-_SIGNS = re.compile(
+from orchestration.patterns import make_regex
+
+_SIGNS = make_regex(
     r"(?:(?<=^)|(?<=[\s,.]))(?:(?P<n>[1-9])(?:\)(?=\s*\S)|\.(?=\s+\S))|\((?P<b>[1-9])\)|(?P<c>[①-⑨])|(?P<w>하나|둘|셋|넷|다섯)(?:[,:)]|\.(?!\.))\s*(?=\S))\s*"
 )
 _COUNTED = ("하나", "둘", "셋", "넷", "다섯")
-_WORDS = re.compile(
+_WORDS = make_regex(
     r"(?:^|(?<=[\s,.;:]))(?:and\s)?(?P<word>one|two|three|first(?:ly)?|second(?:ly)?|third(?:ly)?)[,:]?\s"
     r"(?=(?:please\s)?(?:set|make|create|add|mark|tell|post|send|dm|move|change|share|put|let|give|find|check|show"
     r"|summari[sz]e|schedule|remind|update|assign|delete|archive|log|write|announce|notify|message)\b)",
     re.IGNORECASE,
 )
 """Numbers in words, each before an order."""
-_KOREAN = re.compile(
+_KOREAN = make_regex(
     r"(?:(?<=^)|(?<=[\s,.]))(?P<ko>첫\s?(?:번째|째)(?:로|는)?|두\s?(?:번째|째)(?:로|는)?|둘째(?:로|는)?|세\s?번째(?:로|는)?|셋째(?:로|는)?)[,:]?\s+"
     r"|(?:(?<=^)|(?<=[、。\s]))(?P<ja>まず(?:は|最初に)?|次(?:に|は)|最後に)、?"
 )
@@ -47,7 +49,7 @@ def drop_list_numbers(text: str) -> str:
     return text
 
 
-_NO_MORE = re.compile(
+_NO_MORE = make_regex(
     r"[\s.,]*(?:둘|셋|넷|다섯)(?:째)?(?:은|는)?[\s.…,]*(?:없음|없어요?|없습니다|없네요?|없고|끝|이상)[\s.!~ㅎㅋ]*$"
 )
 """That no more wishes come."""
@@ -63,8 +65,8 @@ def find_list_numbers(text: str) -> list[tuple[int, int]]:
     return _in_order(words)
 
 
-_LINES = re.compile(r"^[ \t]*(?:(?P<n>[1-9])[.)]|\((?P<b>[1-9])\)|(?P<c>[①-⑨]))[ \t]*(?=\S)", re.MULTILINE)
-_OPENING = re.compile(
+_LINES = make_regex(r"^[ \t]*(?:(?P<n>[1-9])[.)]|\((?P<b>[1-9])\)|(?P<c>[①-⑨]))[ \t]*(?=\S)", re.MULTILINE)
+_OPENING = make_regex(
     r"(?:(?:안녕하세요|아침부터|오전부터|늦게|자꾸|계속|매번|바쁘신데|바쁘실\s?텐데|정신\s?없으실\s?텐데|주말에|오전\s?중으로|오늘\s?중으로)[\s,!.~]*)*"
     r"(?:(?:죄송|미안)(?:한데|하지만|합니다만|해요|합니다)(?:요)?[\s,!.~]+)?(?:부탁\s)?(?:(?:오늘|일단|그럼|아래|다음|이거|부탁(?:드릴\s?게|할\s?게)?|요청|할\s?일|[두세네]|다섯|몇|\d)(?:이|은|는|도)?\s?"
     r"|(?:개|가지|건)(?:만요|만|요|이에요|예요|입니다|야)?\s?|(?:부탁(?:해요?|드려요|드립니다|할게요?)|있어요?|있습니다)\s?)*"
@@ -76,8 +78,8 @@ _OPENING = re.compile(
 """What may stand ahead of a list of wishes and says only that they come."""
 
 
-_BULLETS = re.compile(r"^[ \t]*[-*•・·][ \t]*(?=\S)", re.MULTILINE)
-_COUNT = re.compile(
+_BULLETS = make_regex(r"^[ \t]*[-*•・·][ \t]*(?=\S)", re.MULTILINE)
+_COUNT = make_regex(
     r"(?:[2-9]|[두세네]|다섯|여러|몇)\s?(?:가지|개|건)(?:만|요|이에요|예요|입니다|야)?[\s!~]*$"
     r"|\b(?:two|three|four|five|[2-9]|couple(?:\sof)?|few)\s(?:quick\s|small\s)?(?:things|requests|asks|favou?rs|to-?dos)\b"
     r"|[2-9二三四五](?:つ|点|件)(?:だけ|ほど)?(?:お願い(?:します)?|です)?$",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from orchestration.text.patterns import compile_once
+from orchestration.patterns import compile_once, make_regex
 
 ListKind: TypeAlias = Literal["todo", "bullet", "number", "line"]
 
@@ -30,7 +30,7 @@ _COUNTED = {
     "한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6,
 }  # fmt: skip
 _N_EN, _N_KO, _N_JA = r"(?:two|three|four|five|six|\d)", r"(?:[한두세네]|다섯|여섯|\d)", r"(?:[二三四五六]|\d)"
-_COUNT = re.compile(
+_COUNT = make_regex(
     rf"(?:\b(?P<en>{_N_EN})\s(?:new\s|more\s|quick\s)?(?:{_ANY_KIND}|items?|lines?|points?|things|topics)"
     rf"|(?<![\w가-힣])(?P<ko>{_N_KO})\s?(?:개|줄|가지|건)|(?P<ja>{_N_JA})(?:つ|点|個|行|件))",
     re.IGNORECASE,
@@ -43,7 +43,7 @@ _ASKS_KO = (
 _ADDS_KO = r"(?:넣어|추가(?:해|로)?|적어|써|달아|만들어|덧붙여|붙여|올려|기입해|깔아)"
 _ADDS_JA = r"(?:入れ|追加し?|足し|追記し?|書き?い?|書き込み?|並べ|載せ|加え|作っ)"
 _LEADS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         r"[\s,.;:!?~：。、！？·–—\-→=]+",
         r"(?:and|with|w/|plus|please|pls|just|then|put|add|throw|include|list|have|has|having|it(?:'s|\sis)?"
@@ -60,18 +60,18 @@ _LEADS = tuple(
         r"|あと|それと)、?",
     )
 )
-_KIND_LEAD = re.compile(
+_KIND_LEAD = make_regex(
     rf"{_KIND}(?:\s(?:for|of|with)(?=\s)|으로는?|로는?|은|는|이|에(?:는|도|다가?)?|に|で|は|として|を|が)?"
     rf"(?:\s?{_N_KO}\s?(?:개|줄)|\s?{_N_JA}(?:つ|個))?(?=[\s:：,、=–—\-]|$)",
     re.IGNORECASE,
 )
-_SAYS_CONTENT = re.compile(
+_SAYS_CONTENT = make_regex(
     r"agenda|내용|항목|목록|안건|안에|속에|본문|준비물|中身|内容|項目|本文|中に|議題|\b(?:put|include|list|items?"
     r"|lines?|points?|contents?|body|topics|steps)\b",
     re.IGNORECASE,
 )
 _TAILS = tuple(
-    re.compile(rf"(?:{form})$", re.IGNORECASE)
+    make_regex(rf"(?:{form})$", re.IGNORECASE)
     for form in (
         r"[\s,.;:!~?。、！？ㅎㅋㅠ🙏]+",
         r"(?:\s|,)(?:please|pls|plz|thanks|thank\syou|thx|ty|that'?s\s(?:all|it)|for\snow|in\sit|in\sthere"
@@ -96,26 +96,26 @@ _TAILS = tuple(
         r"(?<=[一-龥ァ-ヶーa-z\d])\s?(?:で|を)",
     )
 )
-_CLOSES = re.compile(
+_CLOSES = make_regex(
     r"(?:[.!。！~]|\s)\s*(?:これだけ|以上(?:です)?|이게\s?다(?:예요|야)?|끝|that'?s\s(?:all|it)"
     r"|thanks?(?:\syou)?|thx|ty|감사(?:합니다|해요)|고마워요?|よろしく\S*)[\s.!~。]*$",
     re.IGNORECASE,
 )
-_MARKS = re.compile(r"(?:(?<![\w.])\(?(?P<n>[1-9])\)\s*|(?<![\w.])(?P<d>[1-9])\.(?!\d)\s*|(?P<c>[①-⑨])\s*)")
+_MARKS = make_regex(r"(?:(?<![\w.])\(?(?P<n>[1-9])\)\s*|(?<![\w.])(?P<d>[1-9])\.(?!\d)\s*|(?P<c>[①-⑨])\s*)")
 _PARTINGS = (r"\s*[;；]\s*", r"\s+[/／]\s+", r"\s*[/／]\s*", r"\s*[,、，]\s*", r"\s*[・·]\s*")
-_LAST_AND = re.compile(r"^(?:and|&|그리고|와|과)\s+", re.IGNORECASE)
-_AND = re.compile(
+_LAST_AND = make_regex(r"^(?:and|&|그리고|와|과)\s+", re.IGNORECASE)
+_AND = make_regex(
     r"\s+(?:and|&|그리고)\s+|(?<=[가-힣])(?:이랑|랑|하고|와|과)\s+|(?<=[一-龥ァ-ヶーa-z])と(?=[一-龥ァ-ヶーa-z])", re.I
 )
-_ADDS = re.compile(
+_ADDS = make_regex(
     rf"{_ADDS_KO}\s?(?:[줘주놔둬]|부탁)|{_ADDS_JA}(?:て|で|お願い)|추가(?:요|$)|追加|追記|\b(?:add|put|include"
     rf"|append|write|jot|throw\sin)\b",
     re.IGNORECASE,
 )
-_SIGN = re.compile(
+_SIGN = make_regex(
     r"^\s*(?:(?P<todo>[-*]\s\[[ xX]\]\s)|(?P<bullet>[-*•・]\s?)|(?P<number>\d{1,2}[.)]\s?))?(?P<said>\S.*)$"
 )
-_TELLS = re.compile(rf"{_ADDS.pattern}|(?:이렇게|요렇게|이런\s?식으로)", re.IGNORECASE)
+_TELLS = make_regex(rf"{_ADDS.pattern}|(?:이렇게|요렇게|이런\s?식으로)", re.IGNORECASE)
 MOST = 30
 _LONGEST_ITEM = 160
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import may_name_date
 from orchestration.text.listed_items import ItemList, ListKind, find_list_kind, read_item_list, render_items
 
-_Q = re.compile(
+_Q = make_regex(
     r"(?<![A-Za-z])'[^'\n]{1,120}'(?![A-Za-z])|‘[^’\n]{1,120}’|\"[^\"\n]{1,120}\"|“[^”\n]{1,120}”"
     r"|「[^」\n]{1,120}」|『[^』\n]{1,120}』"
 )
@@ -34,7 +35,7 @@ _PARTS_EN = (
     rf"(?P<home>[^\W\d][\w ]{{1,30}}?)(?=\s*[,.:;?{_MARK}]|\s[–—-]|\s(?:called|titled|named|w(?:ith|/)|and|for"
     rf"|please|pls|plz)(?:\W|$)|\s*$)",
 )
-_LATE_TITLE_EN = re.compile(rf",\s(?P<title>[^\W\d_][^,.:;?\n{_MARK}]{{2,60}})(?=[.:;])")
+_LATE_TITLE_EN = make_regex(rf",\s(?P<title>[^\W\d_][^,.:;?\n{_MARK}]{{2,60}})(?=[.:;])")
 _KIND_KO = r"(?:페이지|문서|노트)"
 _VERB_KO = (
     r"(?:(?:만들어|파|작성해|생성해|열어|뽑아|추가해)(?:서(?=\s)|\s?(?:줘요?|주세요|주라|주셈|줄래요?|주실래요"
@@ -70,7 +71,7 @@ _PARTS_JA = (
     rf"(?P<home>[^\s、。「」『』{_MARK}]{{2,16}}?)(?:の下|配下|の配下|の中)?(?:に|へ)(?!して|は)",
     rf"(?P<title>[^\s、。{_MARK}]{{2,30}}?)(?:という|って)(?={_KIND_JA})",
 )
-_THEN = re.compile(
+_THEN = make_regex(
     r"[,.;]?\s+(?:and\s+)?then\s+(?=\S)|[,.;]?\s+and\s+(?=(?:post|drop|share|send|dm|tell|message|ping"
     r"|let)\b.*(?:#|\blink\b))"
     r"|(?<=[.!])\s+(?=(?:and\s+|also\s+)?(?:post|drop|share|send|dm|tell|message|ping|let)\b.*(?:#|\blink\b))"
@@ -79,12 +80,12 @@ _THEN = re.compile(
     r"|[。、]\s*(?=[^。]*(?:リンク|URL|#)[^。]*(?:共有|送っ|貼っ|投稿|流し))",
     re.IGNORECASE,
 )
-_ORDER_INSIDE = re.compile(
+_ORDER_INSIDE = make_regex(
     r"#\S|(?:한테|에게|께)\s.*(?:줘|주세요)|さんに.*(?:送|伝え|共有)|\b(?:dm|tell|post|message)\s+(?:#|@"
     r"|(?-i:[A-Z][a-z]+))",
     re.IGNORECASE,
 )
-_SEVERAL = re.compile(r"페이지들|각각|씩\s|\bpages\b|\beach\b|それぞれ", re.IGNORECASE)
+_SEVERAL = make_regex(r"페이지들|각각|씩\s|\bpages\b|\beach\b|それぞれ", re.IGNORECASE)
 _RECORDS = r"회의록$|議事録$"
 LONGEST = 800
 

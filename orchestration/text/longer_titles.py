@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _FLAGS = re.IGNORECASE
 _MORE = (
     r"(?:'(?P<{0}a>[^']{{1,40}})'|[\"“](?P<{0}b>[^\"”]{{1,40}})[\"”]|‘(?P<{0}c>[^’]{{1,40}})’|「(?P<{0}d>[^」]{{1,40}})」"
@@ -12,7 +14,7 @@ _MORE = (
 )
 _FORMS = (
     (
-        re.compile(
+        make_regex(
             r"(?:제목|이름)(?:의)?\s?(?:맨\s?|제일\s?)?(?:(?P<end>뒤|끝|마지막)|(?P<top>앞|처음))(?:쪽|부분)?(?:에(?:다가?)?|으로)?\s"
             rf"{_MORE.format('k')}\s?(?:이?라고|을|를|도|만)?\s?(?:덧붙여|붙여|추가해|넣어|달아|적어|써)"
             r"(?P<tail>(?:줘|주|놔|둬)?[가-힣]*)"
@@ -20,7 +22,7 @@ _FORMS = (
         "제목은 '{title}'로 바꿔{tail}",
     ),
     (
-        re.compile(
+        make_regex(
             rf"\b(?:add|append|put|tack|stick)(?:\son)?\s{_MORE.format('e')}\s(?:on|to|at|in|after|behind)\s"
             r"(?:(?:the\s)?(?P<end>end)\sof\s|(?:the\s)?(?P<top>front|beginning|start)\sof\s)?(?:the|its)\s(?:title|name)\b(?P<tail>)",
             _FLAGS,
@@ -28,7 +30,7 @@ _FORMS = (
         "change the title to '{title}'{tail}",
     ),
     (
-        re.compile(
+        make_regex(
             r"(?:タイトル|件名|名前)の?(?:一番)?(?:(?P<end>後ろ|うしろ|後|最後|末尾|終わり)|(?P<top>前|最初|頭|先頭))に"
             rf"{_MORE.format('j')}(?:と|って|を|も)?(?:付け加え|追加し|付け|つけ|入れ|足し)(?P<tail>て[ぁ-ん]*)"
         ),

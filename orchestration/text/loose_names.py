@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.find import QUOTED_SPAN
 
 LONGEST = 300
@@ -21,21 +22,21 @@ _FIELD_KO = (
     r"(?:마감|기한|담당|상태|제목|완료|진행|끝났|끝냈|하루|이틀|사흘|일주일|다음|이번|오늘|내일"
     r"|모레|\d|[월화수목금토일]요일|좀\s|취소|보류|미뤄|미루|당겨|당기|닫아)"
 )
-_KO = re.compile(
+_KO = make_regex(
     rf"^(?P<opens>(?:(?:아|음|저기|혹시|참|근데|그리고"
     rf"|일단)[\s,]+)*)(?P<whose>{_WHOSE_KO})?"
     rf"(?P<what>[가-힣A-Za-z0-9][가-힣A-Za-z0-9 ]{{0,24}}?[가-힣A-Za-z0-9]?[가-힣A-Za-z0-9])(?:하는"
     rf"|하기로\s한|하던)?\s"
     rf"(?:그거|그것|그\s?건|그놈|그\s?작업|거시기)(?:를|을|은|는|도|좀|만)?[\s,]+(?={_FIELD_KO})"
 )
-_WHOSE_ONE_KO = re.compile(
+_WHOSE_ONE_KO = make_regex(
     rf"^(?P<opens>(?:(?:아|음|저기|혹시|참|근데|그리고|일단)[\s,]+)*)(?:{_PERSON_KO}(?:이랑|랑|하고|과|와|이|가)\s)+(?:(?:같이|함께|둘이|지금|요즘)\s)*(?:하는|하고\s있는|맡은|맡고\s있는|담당하는)\s(?:그\s)?"
     rf"(?P<what>[가-힣A-Za-z0-9][가-힣A-Za-z0-9 ]{{0,24}}?[가-힣A-Za-z0-9])(?:\s건)?\s(?={_FIELD_KO})"
 )
-_VERB_KO = re.compile(
+_VERB_KO = make_regex(
     r"바꿔|변경|옮겨|옮기|미뤄|미루|당겨|당기|앞당|늦춰|연기|연장|처리|수정|고쳐|넘겨|완료로|중으로|로(?:요)?[\s.!~]*$|부탁|닫아|해줘|해\s?주세요|하고"
 )
-_TOLD_KO = re.compile(r"한테|에게|께\s|물어|전해|알려|말해|올려|보내|만들|추가해|찾아|보여|삭제|[?？]")
+_TOLD_KO = make_regex(r"한테|에게|께\s|물어|전해|알려|말해|올려|보내|만들|추가해|찾아|보여|삭제|[?？]")
 _VERBS_EN = (
     r"(?:move|push|mark|set|close|bump|reassign|assign|change|put|make|extend|postpone|delay|shift"
     r"|finish|complete|reopen|switch|flip|give|hand|rename|update|tick|pull|bring)"
@@ -44,32 +45,32 @@ _SHARED_EN = (
     r"(?:\s(?:that\s)?(?:(?:[A-Z][a-z]+|we|[iI]|you)\sand\s(?:[A-Z][a-z]+|[iI]|me)|we|[iI])\s(?:both\s)?(?:share|have|do|own|are\s(?:doing|on)|work\son|'re\s(?:doing|on)))?"
     r"(?:\sof\s[A-Z][a-z]+'s)?"
 )
-_EN = re.compile(
+_EN = make_regex(
     rf"\b(?:the|that|this|my|our|[A-Z][a-z]+'s)\s(?P<what>(?!(?:first|second|third|last|next|other|same|only|right|whole|new|old|whole|real|main|thing|one)\b)[A-Za-z][\w'-]*(?:\s(?!(?:to|and|for|on|is|of|from|with)\b)[\w'-]+){{0,3}}?)\s"
     rf"(?:thing|thingy|one|stuff|bit)(?!s\b)\b{_SHARED_EN}",
 )
-_ORDER_EN = re.compile(
+_ORDER_EN = make_regex(
     rf"^\W*(?:(?:please|pls|can\syou|could\syou|hey|ok|so|and|also|just|would\syou)[\s,]+)*{_VERBS_EN}\b", re.IGNORECASE
 )
-_LATER_EN = re.compile(
+_LATER_EN = make_regex(
     rf"^\W*(?P<name>(?:the|that|this|my|our)\s[^,.;:!?]{{3,60}}?)(?:\s(?:is|are)\s(?P<state>done|finished|complete))?(?P<joint>[,:;—–-]+\s|\.\s)(?:(?:so|and|please|pls|can\syou|just)[\s,]+)*(?P<verb>{_VERBS_EN})\b",
     re.IGNORECASE,
 )
-_TOLD_EN = re.compile(
+_TOLD_EN = make_regex(
     r"\b(?:tell|ask|dm|message|post|send|let|remind|ping|nudge|create|add|write|note|show|find|archive|delete)\b|\?",
     re.IGNORECASE,
 )
-_JA = re.compile(
+_JA = make_regex(
     r"^(?P<opens>(?:(?:あと|それと|えっと|すみません|あの|あ(?=[、\s]))[、\s]*)*)(?:(?P<whose>[^\s、。の]{1,8}(?:さん|くん|様)|私|自分|僕)(?:と私で?(?:やって(?:いる|る))?)?(?:の|が(?:担当(?:の|してる|している)|やって(?:いる|る)))、?)?"
     r"(?P<what>[^\s、。のはをがに「」]{2,16})の(?:あれ|それ|やつ|ヤツ|件|分)(?:は|を|も|なんだけど|なんですけど|ですが|だけど)?、?"
 )
-_VERB_JA = re.compile(
+_VERB_JA = make_regex(
     r"延ば|伸ば|延長|延期|変え|変更|にして|にしと|に(?:更新|移)|ずらし|早め|前倒し|(?:に|で)お願い|渡し|任せ|完了"
 )
-_TOLD_JA = re.compile(r"伝え|聞い|送|投稿|知らせ|教え|見せ|作|追加|[?？]|か$")
+_TOLD_JA = make_regex(r"伝え|聞い|送|投稿|知らせ|教え|見せ|作|追加|[?？]|か$")
 
 
-_SEVERAL_EN = re.compile(r"\b(?:all|every|each|everything|except|but\snot|if|unless)\b", re.IGNORECASE)
+_SEVERAL_EN = make_regex(r"\b(?:all|every|each|everything|except|but\snot|if|unless)\b", re.IGNORECASE)
 
 
 def replace_loose_names(text: str) -> str:

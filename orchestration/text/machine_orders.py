@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from schemas.values import Json
 
 _MACHINE = (
     r"(?:(?:AI|인공지능|자동화|챗)\s?(?:어시스턴트|비서|모델|에이전트|챗?봇|봇|assistants?|agents?|models?|bots?|アシスタント|ボット)?"
     r"|(?:어시스턴트|챗?봇|언어\s?모델|LLM|GPT|ボット|アシスタント))"
 )
-_ORDER = re.compile(
+_ORDER = make_regex(
     rf"^\W{{0,3}}{_MACHINE}\s?(?:에게|한테|へ)\s?[\]】)]?\s?(?:[:：,、]|(?<=[\]】)])|(?<=[\]】)]\s))"
     r"|\b(?:note|attention|instructions?|message|reminder)\s(?:to|for)\s(?:the\s|any\s|all\s)*(?:AI|LLM|bots?|assistants?|language\smodels?)\b"
     rf"|(?:^|[:：]\s?){_MACHINE}(?:는|은|は|,)\s?(?:이|this|この|本)\s?(?:시트|문서|페이지|글|메시지|sheet|page|document|シート|文書|ページ)"

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from schemas.request import Mention, MentionKind, Request
 from schemas.values import Json
 
-MARK = re.compile(r"<(?:#(?P<channel>[CGD][A-Z0-9]+)|@(?P<person>[UW][A-Z0-9]+)|!subteam\^(?P<group>S[A-Z0-9]+))>")
-_LABELLED = re.compile(r"<((?:https?|mailto|tel):[^|<>\s]+)\|([^<>]*)>")
-_MESSAGE_LINK = re.compile(
+MARK = make_regex(r"<(?:#(?P<channel>[CGD][A-Z0-9]+)|@(?P<person>[UW][A-Z0-9]+)|!subteam\^(?P<group>S[A-Z0-9]+))>")
+_LABELLED = make_regex(r"<((?:https?|mailto|tel):[^|<>\s]+)\|([^<>]*)>")
+_MESSAGE_LINK = make_regex(
     r"https://(?:[\w-]+\.)*slack\.com/archives/(?P<channel>[CGD][A-Z0-9]+)/p(?P<ts>\d{10,})(?:\?(?P<query>\S*))?"
 )
-_THREAD = re.compile(r"(?:^|&)thread_ts=(\d+\.\d+)")
+_THREAD = make_regex(r"(?:^|&)thread_ts=(\d+\.\d+)")
 _KINDS: tuple[MentionKind, ...] = ("channel", "person", "group")
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _LONGEST = 400
 _WHO_EN = r"(?:<@\w+>|@?[A-Za-z][\w.'-]{1,30})"
-_ORDER = re.compile(
+_ORDER = make_regex(
     r"^\W*(?:(?:and|also|then|oh|ok(?:ay)?|please|pls|(?:can|could)\syou)[\s,]+)*"
     rf"(?:dm|pm|msg|message|ping)\s{_WHO_EN}(?:(?:\s?,\s?|\s(?:and|&)\s){_WHO_EN}){{0,4}}(?:\s?:|\s(?:that|to\ssay|saying)\b)"
     r"|^(?:(?:그리고|그럼|아|참)[\s,]+)*[^\s,.!?]{2,10}?(?:님|씨)?(?:한테|에게|께)(?:도|만)?\s(?:DM|디엠|메시지|메세지|쪽지)(?:로|으로|를|을|도)?\s"

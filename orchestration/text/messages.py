@@ -10,6 +10,7 @@ from importlib.resources import files
 
 import yaml
 
+from orchestration.patterns import make_regex
 from orchestration.service import ServiceFacts, list_services
 from schemas.errors import ErrorKind
 
@@ -22,7 +23,7 @@ _BOTH = {
 }
 """What a text writes, and what is said after a consonant and after a vowel."""
 
-_AFTER_SLOT = re.compile(rf"\{{(\w+)\}}(['’”\"`*]*)({'|'.join(map(re.escape, _BOTH))})")
+_AFTER_SLOT = make_regex(rf"\{{(\w+)\}}(['’”\"`*]*)({'|'.join(map(re.escape, _BOTH))})")
 
 _FIRST, _LAST, _ENDINGS, _RIEUL = 0xAC00, 0xD7A3, 28, 8
 

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.family_names import FAMILIES
 from orchestration.text.hangul import romanise_hangul
 
@@ -32,7 +33,7 @@ _KANA = _LETTERS | {
     "ヴ": "b",
 }
 _SMALL = dict(zip("ァィゥェォャュョ", ("a", "i", "u", "e", "o", "ya", "yu", "yo"), strict=True))
-_SAME = tuple((re.compile(spelling), one) for spelling, one in (
+_SAME = tuple((make_regex(spelling), one) for spelling, one in (
     (r"sh", "s"), (r"ch|ti(?=[aiueo]|$)", "j"), (r"ph|f", "p"), (r"th", "s"), (r"c(?=[eiy])", "s"),
     (r"ck|c|q", "k"),
     (r"v", "b"), (r"z", "j"),
@@ -51,13 +52,13 @@ def render_sound(name: str) -> str:
     return _NO_LETTERS.sub("", letters)
 
 
-_NO_LETTERS = re.compile("[^a-z]")
+_NO_LETTERS = make_regex("[^a-z]")
 _BEGINNINGS = {
     "a": "ae", "c": "jks", "e": "eiou", "f": "p", "l": "r", "o": "ou", "q": "k", "t": "jst", "v": "b", "w": "uw",
     "y": "iy", "z": "j",
 }  # fmt: skip
 """The letters that the sound of a name may begin with by the first letter of its spelling; with any other, by that."""
-_SOUNDLESS_FIRST = re.compile(r"[\x00-\x40\x5b-\x60\x7b-\x7f一-龥々]+")
+_SOUNDLESS_FIRST = make_regex(r"[\x00-\x40\x5b-\x60\x7b-\x7f一-龥々]+")
 
 
 def may_sound_as(name: str, beginnings: Container[str]) -> bool:
@@ -91,9 +92,9 @@ def _with_small(text: str) -> str:
     return "".join(found)
 
 
-_SILENT_R = re.compile(r"(?<=[aeiou])r(?![aeiou])")
+_SILENT_R = make_regex(r"(?<=[aeiou])r(?![aeiou])")
 _CLASSES = str.maketrans("bvfpdtgkcqszxjlr", "pppp" + "tt" + "kkkk" + "ssss" + "rr")
-_SOUNDLESS = re.compile(r"[aeiouyhw]")
+_SOUNDLESS = make_regex(r"[aeiouyhw]")
 LEAST_CONSONANTS = 2
 """A word of fewer consonants may be any other."""
 
@@ -122,10 +123,10 @@ def _script(word: str) -> str:
     return "hangul" if re.search("[가-힣]", word) else "kana"
 
 
-_OPEN_A = re.compile(r"^([^aeiou]*)a")
-_SOFT_G = re.compile(r"g(?=[eiy])")
-_LAST_U = re.compile(r"(?<=[bdgjkmnprst])u$")
-_VOWELS = re.compile(r"[aeiou]")
+_OPEN_A = make_regex(r"^([^aeiou]*)a")
+_SOFT_G = make_regex(r"g(?=[eiy])")
+_LAST_U = make_regex(r"(?<=[bdgjkmnprst])u$")
+_VOWELS = make_regex(r"[aeiou]")
 SURE_LOAN = 3
 """A loan word of so many consonants is told by them and by how many vowels it has."""
 
@@ -179,7 +180,7 @@ SURE_CONSONANTS = 5
 """A name of so many may have one more or less in another script."""
 SHORTEST_PART = 2
 """Letters of a part of a name that may stand for the whole."""
-_THE = re.compile(
+_THE = make_regex(
     r"^(?:the|our|my)\s+|\s*(?:시트|표|문서|페이지|シート|ページ|\b(?:sheet|page|doc|document))$", re.IGNORECASE
 )
 
@@ -199,7 +200,7 @@ def is_part_of_name(name: str, asked: str) -> bool:
     return False
 
 
-_NO_LOAN = re.compile(
+_NO_LOAN = make_regex(
     r"of|the|a|an|all|every\w*|any\w*|some\w*|and|or|to|for|in|on|my|our|your|his|her|their|.*['’]s", re.IGNORECASE
 )
 """Words of English that no title writes by their sound."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.text.reported_speech import make_sentence
 
 _Q = (
@@ -27,7 +28,7 @@ _ASK_EN = r"(?:please\s|also\s|then\s|just\s)*"
 _AND_EN = r"(?:,?\s(?:and|plus|then)\s|[,;.]\s(?:and\s)?)"
 _ON_EN = r"(?:\s(?:there|in\sthere|on\s(?:it|there|that|the\s(?:task|page)|its\spage)|to\s(?:it|the\s(?:task|page))))?"
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"{_OPENS_KO}{_AT_KO}{_Q.format(1)}\s?(?:이?라고|이?라는|는)?\s?{_NOTE_KO}(?:를|을|도"
         rf"|로)?\s(?:(?:좀|하나|같이"
@@ -55,8 +56,8 @@ _FORMS = tuple(
         rf"|つけ)[^。、\n「]{{0,14}}[。、]?",
     )
 )
-_CLOSES = re.compile(r"^[\s,、。.]+|[\s,、]+$")
-_MORE = re.compile(r"\b(?:and|then)\s(?:tell|dm|post|message|let|ask|move|set)\b|#[A-Za-z]", re.IGNORECASE)
+_CLOSES = make_regex(r"^[\s,、。.]+|[\s,、]+$")
+_MORE = make_regex(r"\b(?:and|then)\s(?:tell|dm|post|message|let|ask|move|set)\b|#[A-Za-z]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,8 @@ def find_note_clause(text: str) -> NoteClause | None:
     return None
 
 
-_HANGS_KO = re.compile(r"(?P<stem>바꾸|미루|옮기|당기|돌리|넘기|늦추|하|해\s?두|해\s?주|변경하|처리하)고$")
-_HANGS_POLITE_KO = re.compile(r"(?:꿔|해|겨|뤄|려|춰|둬|놔)\s?주(?:시)?고$")
+_HANGS_KO = make_regex(r"(?P<stem>바꾸|미루|옮기|당기|돌리|넘기|늦추|하|해\s?두|해\s?주|변경하|처리하)고$")
+_HANGS_POLITE_KO = make_regex(r"(?:꿔|해|겨|뤄|려|춰|둬|놔)\s?주(?:시)?고$")
 _DOES_KO = {
     "바꾸": "바꿔",
     "미루": "미뤄",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _SMALL = re.findall(
     r"\w+",
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
@@ -14,7 +16,7 @@ _ONES = {word: value for value, word in enumerate(_SMALL)}
 _TENS = {word: 20 + 10 * at for at, word in enumerate(_ROUND)}
 _SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 _WORD = rf"(?:{'|'.join((*_ONES, *_TENS, *_SCALES))})"
-_SPELLED = re.compile(
+_SPELLED = make_regex(
     rf"\b(?:an?\s(?=hundred|thousand|million))?{_WORD}(?:(?:\s|-|\sand\s){_WORD})*\b",
     re.IGNORECASE,
 )
@@ -41,11 +43,11 @@ def read_number_words(text: str) -> int:
 
 _NATIVE_ONES = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9}
 _NATIVE_TENS = {"열": 10, "스무": 20, "스물": 20, "서른": 30, "마흔": 40, "쉰": 50}
-_NATIVE = re.compile(
+_NATIVE = make_regex(
     rf"(?<![가-힣])(?P<tens>{'|'.join(_NATIVE_TENS)})?(?P<ones>{'|'.join(_NATIVE_ONES)})?\s?(?:개|대|건|장|명|세트|석|좌석|박스)(?![가-힣])"
 )
 _UNIT_EN = r"(?:seats?|units?|licen[cs]es?|pcs|pieces|boxes|copies|subscriptions?|plans?)"
-_COUNT_EN = re.compile(
+_COUNT_EN = make_regex(
     rf"(?P<number>\d+|{'|'.join((*_SMALL[1:], *_ROUND))})(?:\s(?P<what>[A-Za-z][A-Za-z ]*?))?\s{_UNIT_EN}",
     re.IGNORECASE,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
+
 _WORDS = {
     "tasks": "작업",
     "task": "작업",
@@ -84,7 +86,7 @@ JAPANESE_NAMES = {
 }  # fmt: skip
 """Japanese names of office things and what a Korean team calls them."""
 
-_FIELD_OF_TASK = re.compile(
+_FIELD_OF_TASK = make_regex(
     r"담당|앞으로(?=\s)|기한|마감|까지|\b(?:due|deadline|owner|owned|assign\w*)\b|担当|期限|締め?切|まで", re.IGNORECASE
 )
 """Words for whose a task is and by when: they stand in no other table of an office."""

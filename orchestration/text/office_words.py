@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.name_sounds import render_consonants
 
 _ROWS = """
@@ -152,7 +153,7 @@ _ROWS = """
 물류/logistics/物流
 품질/quality/品質
 """
-_SLASH = re.compile(r"\s*/\s*")
+_SLASH = make_regex(r"\s*/\s*")
 
 
 @cache

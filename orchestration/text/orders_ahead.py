@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _END_KO = r"(?:을|를|은|는|이|으로|로|만|의|에|도)?"
 _BELOW_KO = (
     rf"(?:(?:아래|다음|이하|밑|위)(?:에|의)?(?:\s?있는)?|내용|글|문구|문장|메시지|메세지|전문"
@@ -23,14 +25,14 @@ _AT_KO = (
     r"(?:\S{1,20}\s(?:말고|대신)\s)?(?:#[^\s:]+?|[a-z][\w-]{1,20}|[가-힣\w-]{1,12}\s?(?:채널"
     r"|방))(?:에다가|에다|에)(?:만|도)?"
 )
-_ONE_PLACE_KO = re.compile(
+_ONE_PLACE_KO = make_regex(
     rf"(?P<not>\S{{1,20}}\s(?:말고|대신)\s)?(?P<place>#[^\s:]+?|[a-z][\w-]{{1,20}}"
     rf"|[가-힣\w-]{{1,12}}?)(?:\s?(?:채널|방))?(?:에다가|에다|에)(?P<only>만|도)?"
     rf"\s(?:(?:{_WORDS_KO}|{_BELOW_KO}|{_AS_KO})\s)*{_PUTS_KO}",
     re.IGNORECASE,
 )
 _ON_ONE_LINE = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"(?P<head>{_AT_KO}\s(?:{_WORDS_KO}\s)+{_PUTS_KO})(?:{_LAUGHS}|[.!~]+)\s+(?P<body>\S[^\n]{{7,}})",
         rf"(?P<head>{_AT_KO}\s(?:(?:{_WORDS_KO}|{_BELOW_KO}|{_AS_KO})\s)*{_PUTS_KO}){_ARROWS}(?P<body>\S[^\n]{{3,}})",
@@ -42,7 +44,7 @@ _ON_ONE_LINE = tuple(
         rf"(?:{_LAUGHS}|{_ARROWS}|[。！]\s?)\s*(?P<body>\S[^\n]{{7,}})",
     )
 )
-_NO_BODY = re.compile(
+_NO_BODY = make_regex(
     r"^(?:내가|제가|나\s|난\s|저는|저\s|급|빨리|부탁|감사|고마|아까|미안|죄송|그리고|그\s?다음|또\s"
     r"|i\s|i'm|it's\s(?:urgent|for)|thanks"
     r"|sorry|すみません|ありがとう|急ぎ|私)"
@@ -62,7 +64,7 @@ _TO_JA = r"(?P<to>(?:#[^\s、。にへ]{1,30}|[ァ-ヶー一-龥A-Za-z가-힣]{1
 _IN_JA = r"(?P<how>(?:英語|韓国語|日本語)で)?"
 _TELLS_JA = r"(?:伝え|送っ|連絡し|言っ|書い|投稿し|DMし|流し|返事し|返信し|答え|知らせ)"
 _BESIDE = tuple(
-    re.compile(form)
+    make_regex(form)
     for form in (
         rf"(?P<head>(?:{_HERE_KO}에(?:다가?)?|{_WHO_KO}(?:한테|에게|께))\s(?:(?:답(?:글|변|장)?|댓글|글|메시지|한\s?마디|한\s?줄|DM|디엠)(?:을|를)?\s?(?:좀|하나|한번)?\s)?(?:좀\s)?"
         rf"{_SENDS_KO}\s?{_DO_KO})[\s.!~,:]+{_SAYS_KO}\s?(?P<thus>이?라고(?:요|만(?:요)?)?[\s.!~]*)$",
@@ -76,7 +78,7 @@ _BESIDE = tuple(
 )
 """Words without marks whose order stands before, around or behind them ("…に伝えて、…って", "한빛 채널에 답 좀
 달아주세요~ … 라고")."""
-_ANOTHER = re.compile(
+_ANOTHER = make_regex(
     rf"{_SENDS_KO}\s?{_DO_KO}|{_TELLS_JA}て(?:ください|ほしい|おいて)|(?:만들어|바꿔|추가해)\s?{_DO_KO}"
     r"|(?:作っ|作成し|追加し|変更し)て"
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from schemas.plan import Language
 
@@ -24,7 +25,7 @@ class OutsideOrder:
 
 
 _KO_END = r"[가-힣]*(?:\s?(?:줘|주세요|주시고|주고|두고|놓고|줄래요?)(?![가-힣]))?"
-SERVICE_ORDERS = re.compile(
+SERVICE_ORDERS = make_regex(
     rf"(?:(?:내|제|팀|구글|아웃룩|공유)\s)*(?:구글\s?)?(?P<ko>캘린더|달력)(?:에다가|에다|에도|에|도)?\s"
     rf"(?:[^,.\n]{{0,20}}\s)?(?:넣|등록|추가|잡아|잡고|올려|올리|적어|저장|박아|박고|꽂아|꽂고|찍어|걸어|걸고|초대){_KO_END}"
     rf"|(?P<mail>이메일|지메일|메일|카톡|카카오톡|문자)(?:로도|으로도|로|으로)\s(?:[^,.\n]{{0,30}}\s)?(?:보내|발송|전달|회신|답장|공유|알려|알리|전송|통보){_KO_END}"
@@ -70,14 +71,14 @@ _ACTS: Mapping[Language, tuple[str, ...]] = {
     ),
 }
 _OTHER_ACTS = {language: tuple(map(re.compile, forms)) for language, forms in _ACTS.items()}
-_ENDS = re.compile(rf"(?:{_ENDS_KO}|{_ENDS_JA}|[A-Za-z])$")
+_ENDS = make_regex(rf"(?:{_ENDS_KO}|{_ENDS_JA}|[A-Za-z])$")
 """How an order ends; what is only told of has other ends."""
-_REPORTED = re.compile(r"[라다자냐]고요?$")
-_BEHIND = re.compile(r"[\s,.!?~ㅋㅎ;、。！？〜]|(?<=[てで])(?=[ァ-ヶ一-龥「#])|$")
-_SEAM = re.compile(
+_REPORTED = make_regex(r"[라다자냐]고요?$")
+_BEHIND = make_regex(r"[\s,.!?~ㅋㅎ;、。！？〜]|(?<=[てで])(?=[ァ-ヶ一-龥「#])|$")
+_SEAM = make_regex(
     r"[,.!?\n、。！？;]\s*|(?<=[가-힣]고)(?<![라다자냐]고)\s|(?<=줘)\s|(?<=[가-힣]요)\s|(?<=[てで])、?(?=あと|それ)"
 )
-_BEFORE_EN = re.compile(r"(?:[\s,.]*\b(?:and|then|also|please))*\s$", re.IGNORECASE)
+_BEFORE_EN = make_regex(r"(?:[\s,.]*\b(?:and|then|also|please))*\s$", re.IGNORECASE)
 _OWN_START = frozenset({"ko", "en", "ja", "invite", "invite_ja", "invite_en", "email", "email_to"})
 """Orders of a calendar, before which stands the day of what is made too, and those that begin with their verb."""
 

@@ -9,21 +9,22 @@ import re
 from collections.abc import Callable, Iterator
 from urllib.parse import unquote
 
+from orchestration.patterns import make_regex
 from orchestration.text.prefilter import Prefilter
 
 _ESCAPES = (
-    (b"%", re.compile(r"%[0-9A-Fa-f]{2}")),
-    (b"&", re.compile(r"&#?\w{1,31};")),
-    (b"\\", re.compile(r"\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}")),
+    (b"%", make_regex(r"%[0-9A-Fa-f]{2}")),
+    (b"&", make_regex(r"&#?\w{1,31};")),
+    (b"\\", make_regex(r"\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}")),
 )
-_ESCAPE_SIGN = re.compile(r"[%&\\]")
-_SPACE = re.compile(r"\s")
-_CODE = re.compile(r"\\u([0-9A-Fa-f]{4})")
-_BYTES = re.compile(r"(?:\\x[0-9A-Fa-f]{2})+")
-_HEX = re.compile(r"(?:[0-9a-fA-F]{2}){8,}")
-_SPACED_HEX = re.compile(r"(?<![0-9a-zA-Z])[0-9a-fA-F]{2}(?:[ :][0-9a-fA-F]{2}){7,}(?![0-9a-zA-Z])")
-_COLONS = re.compile(r"(?:[0-9a-fA-F]{2}:){7}")
-_BASE32 = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}")
+_ESCAPE_SIGN = make_regex(r"[%&\\]")
+_SPACE = make_regex(r"\s")
+_CODE = make_regex(r"\\u([0-9A-Fa-f]{4})")
+_BYTES = make_regex(r"(?:\\x[0-9A-Fa-f]{2})+")
+_HEX = make_regex(r"(?:[0-9a-fA-F]{2}){8,}")
+_SPACED_HEX = make_regex(r"(?<![0-9a-zA-Z])[0-9a-fA-F]{2}(?:[ :][0-9a-fA-F]{2}){7,}(?![0-9a-zA-Z])")
+_COLONS = make_regex(r"(?:[0-9a-fA-F]{2}:){7}")
+_BASE32 = make_regex(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}")
 
 
 def unescape_text(text: str) -> str:

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
+
 _Q = (
     r"(?:'[^'\n]{1,120}'|‘[^’\n]{1,120}’|\"[^\"\n]{1,120}\"|“[^”\n]{1,120}”|「[^」\n]{1,120}」"
     r"|『[^』\n]{1,120}』)"
@@ -17,43 +19,43 @@ _KIND = (
     r"|ミーティングノート|会議メモ)"
     r"|(?P<page>페이지|문서|노트|(?:notes?\s)?\bpage\b|\bdoc(?:ument)?\b|\bnotes?\b|ページ|文書|ノート)"
 )
-_MAKES = re.compile(
+_MAKES = make_regex(
     r"만들|작성|생성|새로|신규|써\s?[줘주]|정리해|파\s?줘|\b(?:create|make|start|write\sup|new"
     r"|set\sup|file|open|draft|save)\b"
     r"|作っ|作成|新規|新しく|起こし|書い|まとめ|起票",
     re.IGNORECASE,
 )
-_KEEPS = re.compile(
+_KEEPS = make_regex(
     r"올려|남겨|넣어|저장|등록|추가|기록|\b(?:add|put|log|record|post|keep|store)\b|残し|入れ|追加"
     r"|登録|上げ|載せ|保存|記録",
     re.IGNORECASE,
 )
-_ELSEWHERE = re.compile(
+_ELSEWHERE = make_regex(
     r"#\S|(?:한테|에게|께)(?:\s|$)|시트|스프레드|작업|할\s?일|태스크|템플릿|요약|찾아|읽어|보여|검색"
     r"|기존|있는\s(?:회의록|페이지)"
     r"|\b(?:dm|message|email|sheet|tasks?|to-?dos?|template|summari[sz]e|find|show|read|existing"
     r"|append)\b|タスク|シート|要約|探し|見せ|送っ",
     re.IGNORECASE,
 )
-_SEVERAL = re.compile(
+_SEVERAL = make_regex(
     r"각각|각자|씩|(?:두|세|네|다섯|\d)\s?(?:개|건|장)|\b(?:two|three|four|five|[2-9]|each"
     r"|several)\b|[2-9二三四]つ|[2-9]件|それぞれ",
     re.IGNORECASE,
 )
-_TOLD_TITLE = re.compile(
+_TOLD_TITLE = make_regex(
     rf"{_TITLE}(?:은|는|이|을|를|は|\sis|\sshould\sbe|d)?\s?[:：=]?\s*(?P<title>{_Q})"
     r"(?:\s?(?:이?라고|으로|로|이고|이며|이에요|예요|입니다|で|です|に|として)(?:요|하고|해서|해|して)?)?",
     re.IGNORECASE,
 )
-_BARE_TITLE = re.compile(
+_BARE_TITLE = make_regex(
     rf"(?:{_TITLE}(?:은|는|は|\sis|:|：|(?=\s))|\b(?:called|named|titled)(?=\s))\s?(?P<title>[^\n'\"“‘「,.、。:]{{2,60}}?)(?:이?고|으로|로"
     rf"|이에요|예요|입니다|で|です)?(?=[,.、。]|\s*$)",
     re.IGNORECASE,
 )
-_NAMED = re.compile(rf"(?:\b(?:called|titled|named)\s)?(?P<title>{_Q})(?:\s?(?:이?라는|이?라고|로|으로|という))?")
-_TITLE_LINE = re.compile(rf"\s*(?:[-•*・]\s*)?{_TITLE}\s*[:：=]\s*(?P<title>\S[^\n]*?)\s*", re.IGNORECASE)
-_BODY_LINE = re.compile(rf"\s*(?:[-•*・]\s*)?{_BODY}\s*[:：]\s*(?P<said>[^\n]*?)\s*", re.IGNORECASE)
-_FIELD_LINE = re.compile(
+_NAMED = make_regex(rf"(?:\b(?:called|titled|named)\s)?(?P<title>{_Q})(?:\s?(?:이?라는|이?라고|로|으로|という))?")
+_TITLE_LINE = make_regex(rf"\s*(?:[-•*・]\s*)?{_TITLE}\s*[:：=]\s*(?P<title>\S[^\n]*?)\s*", re.IGNORECASE)
+_BODY_LINE = make_regex(rf"\s*(?:[-•*・]\s*)?{_BODY}\s*[:：]\s*(?P<said>[^\n]*?)\s*", re.IGNORECASE)
+_FIELD_LINE = make_regex(
     r"\s*(?:[-•*・]\s*)?(?:제목|이름|참석자?|참가자?|참여자?|담당자?|마감일?|기한|날짜|일시|일자"
     r"|시간|상태|title|attendees?|participants?"
     r"|owner|assignee|due|date|time"
@@ -61,16 +63,16 @@ _FIELD_LINE = re.compile(
     re.IGNORECASE,
 )
 _THESE = r"(?:with\s)?(?:(?:just|only)\s)?(?:these|the\sfollowing)(?:\s(?:for\snow|items|points|things|lines))*"
-_INLINE_BODY = re.compile(
+_INLINE_BODY = make_regex(
     rf"(?:[,.、。;\s]\s*)(?:그리고\s|and\s|the\s)*(?:{_BODY}(?:은|는|は|\sis|:|：)+|{_THESE}:)[、,:：]?\s*"
     r"(?P<said>\S[^\n]*?)\s*$",
     re.IGNORECASE,
 )
-_ALL_JA = re.compile(r"、?の(?:[2-9一二三四五六七八九]|１-９)点(?:で|です|をお願いします|でお願いします)?[。\s]*$")
-_SAYS_BELOW = re.compile(
+_ALL_JA = make_regex(r"、?の(?:[2-9一二三四五六七八九]|１-９)点(?:で|です|をお願いします|でお願いします)?[。\s]*$")
+_SAYS_BELOW = make_regex(
     r"아래|다음|이하|밑에|\b(?:following|below|as\sfollows|this|these|with)\b|以下|下記|次の", re.IGNORECASE
 )
-_OWN = re.compile(
+_OWN = make_regex(
     r"(?:만들기만|올리기만|기록만|정리만|저장만|여기까지|이게\s다|다른\s?(?:건|거|것)|나머지(?:는)?"
     r"|따로|공유는|알리는|알림은|(?:제가|내가)\s|감사|고마|부탁|수고)"
     r"|^\W*(?:that'?s\s(?:all|it)|thanks|thank\syou|thx|no\sneed|nothing\selse|don'?t\s(?:need|share|post"
@@ -79,19 +81,19 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 """A closing paragraph that is said to who makes the page."""
-_EMPTY = re.compile(
+_EMPTY = make_regex(
     r"^(?:(?:그냥|아직|일단|나중에|まだ|just|to\sbe)\s?)*(?:비워|비우|빈\s|공란|없이|없음|안\s?적"
     r"|미정|空|から|なし|未定|後で|あとで|empty"
     r"|blank|none|nothing|left)",
     re.IGNORECASE,
 )
 """Words that a page is to have no text, or not yet."""
-_ORDER_BELOW = re.compile(
+_ORDER_BELOW = make_regex(
     r"#\S+\s?(?:에|に)|(?:한테|에게|께)\s.*(?:줘|주세요)|^\s*(?:그리고|또|and\s(?:then\s)?(?:dm|post"
     r"|tell|share)|それと|あと)",
     re.IGNORECASE | re.MULTILINE,
 )
-_HOME = re.compile(
+_HOME = make_regex(
     r"^(?P<ko>[가-힣A-Za-z][가-힣A-Za-z\d ]{1,24}?)(?:\s?(?:아래|밑|하위|안))?에(?:다가"
     r"|다)?\s(?:(?:새|하위)\s)?(?:페이지|문서|노트)"
     r"|\b(?:page|doc|note)\s(?:in|under|inside)\s(?:the\s"
@@ -99,7 +101,7 @@ _HOME = re.compile(
     r"|^(?P<ja>[^\s、。「」]{2,16}?)(?:の下|の中)?に(?:新しい|新規)?(?:ページ|文書|ノート)",
     re.IGNORECASE,
 )
-_NO_HOME = re.compile(r"여기|거기|지금|오늘|내일")
+_NO_HOME = make_regex(r"여기|거기|지금|오늘|내일")
 LONGEST = 4_000
 _LONGEST_HEAD = 300
 _LONGEST_LINE = 1_000

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from math import log
 
+from orchestration.patterns import make_regex
 from orchestration.text.name_sounds import is_sound_alike, shorten_finals
 from orchestration.text.question_words import is_weekday, list_asked_words, strip_particle
 from orchestration.text.values import format_value
@@ -25,18 +26,18 @@ ANSWER_TOOL = "text.answer"
 MOST_PAGES, MOST_SOURCES = 8, 60
 """Pages are read eight at most; each message of a thread is a source too."""
 LONGEST_LINE = 300
-_LINES = re.compile(r"[^\n]+")
-_SENTENCE = re.compile(
+_LINES = make_regex(r"[^\n]+")
+_SENTENCE = make_regex(
     r"[^.!?。！？]*(?:\d\.\d[^.!?。！？]*)*[.!?。！？]+(?=\s|$)|[^.!?。！？]*[。！？]|[^.!?。！？]+$"
 )
-_MARKS = re.compile(r"^(?:[\s#>*•]|-\s|\d{1,2}\.\s)+")
-_BOX = re.compile(r"^\[([ xX])\]\s?")
+_MARKS = make_regex(r"^(?:[\s#>*•]|-\s|\d{1,2}\.\s)+")
+_BOX = make_regex(r"^\[([ xX])\]\s?")
 TO_DO, DONE = "☐ ", "☑ "
 """How a thing to do is shown, and one that is done."""
-_WORD = re.compile(r"[a-z][a-z0-9]+|\d[\d,.]*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
-_ENDING = re.compile(r"(?:ies|ing|ed|es|s)$")
-_STAMP = re.compile(r"\d{10}\.\d{6}")
-_DAY = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
+_WORD = make_regex(r"[a-z][a-z0-9]+|\d[\d,.]*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
+_ENDING = make_regex(r"(?:ies|ing|ed|es|s)$")
+_STAMP = make_regex(r"\d{10}\.\d{6}")
+_DAY = make_regex(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
 _SHORTEST_STEM = 3
 _TITLES = ("title", "name", "제목", "이름")
 _TEXTS = ("text", "content", "내용")
@@ -264,33 +265,33 @@ HOLDING = 0.6
 """So much more a passage weighs that holds a value of the kind that is asked for."""
 _KINDS = (
     (
-        re.compile(
+        make_regex(
             r"언제|몇\s?시|며칠|무슨\s?요일|\b(?:when|what\s(?:time|day|date))\b|いつ|何時|何日|何曜", re.IGNORECASE
         ),
-        re.compile(
+        make_regex(
             r"\d{1,2}\s?[시일월時日月]|\d{1,2}:\d\d|오전|오후|내일|모레|[월화수목금토일]요일|\b\d{1,2}\s?[ap]m\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
             r"|\btomorrow\b|午前|午後|明日|曜日",
             re.IGNORECASE,
         ),
     ),
     (
-        re.compile(
+        make_regex(
             r"몇\s?(?:퍼|%|프로)|비율|\b(?:what|how\smany)\s(?:percent|%)|\bpercentage\b|何(?:%|％|パー|割)",
             re.IGNORECASE,
         ),
-        re.compile(r"\d\s?(?:%|％|퍼센트|percent)", re.IGNORECASE),
+        make_regex(r"\d\s?(?:%|％|퍼센트|percent)", re.IGNORECASE),
     ),
     (
-        re.compile(r"얼마|몇\s?[개건명원초번]|\bhow\s(?:much|many|long)\b|いくら|何[個件人円秒回]", re.IGNORECASE),
-        re.compile(r"\d"),
+        make_regex(r"얼마|몇\s?[개건명원초번]|\bhow\s(?:much|many|long)\b|いくら|何[個件人円秒回]", re.IGNORECASE),
+        make_regex(r"\d"),
     ),
     (
-        re.compile(r"누가|누구|담당|\bwho(?:'?s)?\b|誰|だれ|担当", re.IGNORECASE),
-        re.compile(r"담당|맡|제가|할게요|님|\b(?:owner|i(?:'ll| will| can)|owns?)\b|担当|私が|さん", re.IGNORECASE),
+        make_regex(r"누가|누구|담당|\bwho(?:'?s)?\b|誰|だれ|担当", re.IGNORECASE),
+        make_regex(r"담당|맡|제가|할게요|님|\b(?:owner|i(?:'ll| will| can)|owns?)\b|担当|私が|さん", re.IGNORECASE),
     ),
     (
-        re.compile(r"왜|원인|이유|\b(?:why|cause)\b|なぜ|原因|理由", re.IGNORECASE),
-        re.compile(r"때문|빠져|원인|생긴|because|due to|cause|ため|原因", re.IGNORECASE),
+        make_regex(r"왜|원인|이유|\b(?:why|cause)\b|なぜ|原因|理由", re.IGNORECASE),
+        make_regex(r"때문|빠져|원인|생긴|because|due to|cause|ため|原因", re.IGNORECASE),
     ),
 )
 """What a question asks for, and how a value of that kind looks."""

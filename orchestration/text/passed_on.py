@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.messages import Wording
 
 _NOTES = ("end.followed", "end.default_used", "end.recalled", "remembered.used_usual", "remembered.used_word")
@@ -38,11 +39,11 @@ def _read_form(key: str, language: str, words: Wording) -> str:
     return re.escape(words.say(language, key, count="#")).replace(r"\#", r"[\d,]+")
 
 
-_INSTEAD = re.compile(
+_INSTEAD = make_regex(
     r"(?<![가-힣])대신(?![가-힣])|\binstead\b|\b(?:do|send|handle)\s(?:it|that|this)\sfor\sme\b|代わりに|かわりに",
     re.IGNORECASE,
 )
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"달라고|주라고|하라고|부탁|\bask(?:ing)?\b|\bto\s(?:do|send|mail|email|handle|call|set|book)\b|もらえる?(?:よう|か)|ほしい|頼|お願い",
     re.IGNORECASE,
 )

@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 LONG = 400
 _SENDER = r"(?:From|Sender|보낸\s?사람|보낸\s?이|발신(?:자|인)?|差出人|送信者)"
 _OTHER = (
     r"(?:To|Cc|Bcc|Subject|Date|Sent|Reply-To|받는\s?사람|수신(?:자|인)?|참조|제목|날짜|보낸\s?날짜|일시|宛先|件名"
     r"|日付|日時|送信日時)"
 )
-_HEADERS = re.compile(
+_HEADERS = make_regex(
     rf"^[ \t>*]*(?:{_SENDER}[ \t]*[:：].+\n(?:[ \t]*\n)?[ \t>*]*{_OTHER}[ \t]*[:：]"
     rf"|(?:{_OTHER}[ \t]*[:：].*\n(?:[ \t]*\n)?[ \t>*]*){{1,4}}{_SENDER}[ \t]*[:：])",
     re.MULTILINE | re.IGNORECASE,
 )
-_FORWARDED = re.compile(
+_FORWARDED = make_regex(
     r"^[ \t]*(?:-{2,}\s*(?:original message|forwarded message|원본\s?(?:메일|메시지)|전달된\s?(?:메일|메시지)"
     r"|元のメッセージ|転送(?:メッセージ|されたメッセージ)).*"
     r"|on .{6,80} wrote:[ \t]*$|.{4,80}(?:님이 (?:작성|보냄)|のメール)[ \t]*[:：][ \t]*$)",
     re.MULTILINE | re.IGNORECASE,
 )
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?:이|아래|다음)\s?(?:메일|이메일|글|메시지|공문|문의|내용)"
     r"|\b(?:this|the following|below)\s(?:e-?mail|mail|text|message)"
     r"|\b(?:e-?mail|mail|text|message) below\b|(?:この|以下の|次の)(?:メール|文章|文|メッセージ)",

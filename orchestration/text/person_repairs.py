@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _NOBODY_EN = (
     r"(?!(?:i|we|you|he|she|they|it|me|us|him|her|them|that|this|the|a|an|to|about|if|whether|know|my|our|no|sorry|wait"
     r"|oops|actually|not|in|on|for|and|or|but)\b)"
@@ -26,18 +28,18 @@ _BACK_JA = (
     r"|いや|やっぱり?|ごめん(?:なさい)?|すみません)"
 )
 _FORMS = (
-    re.compile(
+    make_regex(
         rf"\b{_TELLS}\s(?P<one>{_NAME_EN}(?:\s?[,.…–—-]+)?\s{_BACK_EN})"
         rf"(?={_NAME_EN}(?:[,:]|\s?[–—-]|\s(?:that|know|to|if|whether|about|the|a|saying)\b|\s?[\x00\"“]|$))",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         rf"(?<![가-힣A-Za-z])(?P<one>(?:(?:{_NAME_KO}|[A-Za-z]{{2,12}})(?:님|씨)?{_TO_KO}(?:는"
         rf"|도)?[\s,.…~]*(?:{_SOUND_KO}[\s,.]*)?{_BACK_KO}"
         rf"|{_NAME_KO}(?:님|씨)?[,.…]+\s?{_SOUND_KO}[\s,.]*{_BACK_KO})[\s,.…~]+)"
         rf"(?=(?:[가-힣]{{2,4}}|[A-Za-z]{{2,12}})(?:님|씨)?{_TO_KO})"
     ),
-    re.compile(
+    make_regex(
         rf"(?P<one>{_NAME_JA}(?:{_HONOURED_JA}(?:に|へ|には)?|に|へ)[、…。\s]*{_BACK_JA}[、…。\s]*)"
         rf"(?={_NAME_JA}{_HONOURED_JA}(?:に|へ|宛))"
     ),

@@ -3,8 +3,9 @@ Pure."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
+
+from orchestration.patterns import make_regex
 
 _PLACES = """
 서울/seoul/ソウル 부산/busan/釜山/プサン 대구/daegu/大邱/テグ 인천/incheon/仁川/インチョン
@@ -22,7 +23,7 @@ _FORMS = tuple(tuple(place.split("/")) for place in _PLACES.split())
 _BY_FORM = {form: forms for forms in _FORMS for form in forms}
 
 
-_SPACE = re.compile(r"\s")
+_SPACE = make_regex(r"\s")
 
 
 def list_place_names(word: str) -> tuple[str, ...]:

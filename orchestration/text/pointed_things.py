@@ -5,28 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from schemas.request import EarlierThing
 
-_EN = re.compile(
+_EN = make_regex(
     r"\b(?:that|the|this)\s(?P<words>(?:[\w'&-]+\s){1,4}?)(?:meeting|task|page|call|sync|notes?|item|row|one)\b",
     re.IGNORECASE,
 )
-_KO = re.compile(
+_KO = make_regex(
     r"(?<![가-힣])(?:(?:그|아까|방금)\s)?(?P<words>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,2}?)\s?"
     r"(?:회의록|회의|미팅|작업|할\s?일|태스크|페이지|건|쪽|거|것|꺼)(?=[은는이가을를도만에의로,\s]|$)"
 )
-_KO_TOPIC = re.compile(
+_KO_TOPIC = make_regex(
     r"^(?!(?:마감|기한|담당|상태|제목|이름|날짜|시간|참석|내용|나머지|다음|이번)[가-힣]*\s?(?:은|는)\s)"
     r"(?P<words>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,3}?)(?=(?:은|는)\s)"
 )
 """What a reply begins with as its topic."""
 _FIELDS_JA = r"(?:締め?切り?|期限|期日|担当者?|状態|ステータス|タイトル|題名|名前|日付|日時|日程|時間|参加者|内容|本文)"
 _WORDS_JA = "(?P<words>[ァ-ヶー一-龥々A-Za-z0-9가-힣][ァ-ヶー一-龥々A-Za-z0-9가-힣ちしいりもみきけせえわげ]{0,15}?)"
-_JA = re.compile(
+_JA = make_regex(
     rf"(?:(?:その|さっきの|あの)\s?)?(?:{_WORDS_JA}の?(?:会議|タスク|ページ|打ち合わせ|件|やつ|ほう|方|もの)(?=[はをにもだの、\s]|$))"
 )
-_JA_FIELD = re.compile(rf"(?!{_FIELDS_JA}){_WORDS_JA}(?=の{_FIELDS_JA})")
-_JA_TOPIC = re.compile(rf"^(?!{_FIELDS_JA}|残り|他|あと|今|明|昨|来|先){_WORDS_JA}(?=は)")
+_JA_FIELD = make_regex(rf"(?!{_FIELDS_JA}){_WORDS_JA}(?=の{_FIELDS_JA})")
+_JA_TOPIC = make_regex(rf"^(?!{_FIELDS_JA}|残り|他|あと|今|明|昨|来|先){_WORDS_JA}(?=は)")
 """What a reply begins with as its topic, or whose field it speaks of."""
 _IT = {"ko": "그거", "en": "it", "ja": "それ"}
 
@@ -49,7 +50,7 @@ def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -
     return text, None
 
 
-_LEFT_OUT = re.compile(
+_LEFT_OUT = make_regex(
     r"[\s,]*\b(?:all )?(?:except|but not|other than|apart from|excluding|leaving out|all but)\s(?:for\s)?(?:the\s)?"
     r"(?P<en>[^,.;!?]{2,40}?)(?:\s(?:one|task|page))?(?=[.!\s]*$)"
     r"|(?<!\S)(?P<ko>[^\s,.]+?(?:\s[^\s,.]+?){0,2}?)\s?(?:건|거|것|쪽)?(?:은|는|만|을|를)?\s?(?:빼고|제외하고|말고|빼\s?줘|빼\s?주세요)"
@@ -77,7 +78,7 @@ def is_part_of_title(words: str, title: str) -> bool:
     return bool(parts) and all(len(one) > 1 and _stands_in(one, known) for one in parts)
 
 
-_JAPANESE = re.compile("[一-龥々ぁ-んァ-ヶー]+")
+_JAPANESE = make_regex("[一-龥々ぁ-んァ-ヶー]+")
 
 
 def _stands_in(word: str, title: str) -> bool:

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.office_words import compile_words, list_meant_words, split_japanese
 from orchestration.text.place_names import list_place_names
 
@@ -87,7 +88,7 @@ _STOPS = frozenset(
         "start end",
     )
 )
-_STOPS_KO = re.compile(
+_STOPS_KO = make_regex(
     r"(?:누가|누구|무엇|무슨|어디|어느|어떤|어떻|어떡|어떠|어땠|언제|얼마|며칠|혹시|우리|저희"
     r"|나는|나도|내가|제가|저는|그거|이거|그게|이게|그건|이건|그런|이런|알려|궁금|기억|생각|말씀"
     r"|얘기|이야기|다시|지금|오늘|내일|어제|모레|이제|그럼|근데|그리고|그냥|빨리|아까|방금|정도"
@@ -108,7 +109,7 @@ _STOPS_JA = frozenset(
         "資料 文書 ページ ドキュメント ウィキ",
     )
 )
-_PARTICLES = re.compile(
+_PARTICLES = make_regex(
     r"(?<=[가-힣]{2})(?:에서는|에서도|에서|에게|한테|으로는|으로|까지|부터|에는|에도|이랑|하고"
     r"|이라도|라도|이나|은|는|이|가|을|를|에|로|도|만|과|와|의|랑|나|든|죠|요)$"
 )
@@ -129,7 +130,7 @@ def list_asked_words(question: str) -> tuple[frozenset[str], ...]:
     return tuple(dict.fromkeys(found))[:MOST_WORDS]
 
 
-_WEEKDAY = re.compile(r"[월화수목금토일]요일")
+_WEEKDAY = make_regex(r"[월화수목금토일]요일")
 
 
 def is_weekday(forms: frozenset[str]) -> bool:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import FoundDate
 
-_LINE = re.compile(r"(?P<minute>\d{1,2}) (?P<hour>\d{1,2}) (?P<date>\*|\d{1,2}) \* (?P<days>\*|[\d,-]+)")
+_LINE = make_regex(r"(?P<minute>\d{1,2}) (?P<hour>\d{1,2}) (?P<date>\*|\d{1,2}) \* (?P<days>\*|[\d,-]+)")
 _MOST_DAYS = 62
 
 

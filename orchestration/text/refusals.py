@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 LONGEST = 200
-_SPLIT = re.compile(
+_SPLIT = make_regex(
     r"[.!?。！？…~;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=말고)\s+|(?<=말고요)\s+|(?<=[둬요자지라])\s+(?=(?:준호|지훈|[가-힣]{2,4}(?:님|씨))[가-힣]*\s)"
     r"|(?<=그렇다)\s+|(?<=그래)\s+|(?<=니까)\s+|(?<=어서)\s+|(?<=아서)\s+|(?<=[대래네데]요)\s+|(?<=[대래네데])\s+|(?<=같아)\s+|(?<=같아요)\s+|(?<=아니다)\s+|(?<=ので)|(?<=から)"
 )
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:아+니*(?:야|요|다|에요)?|아니아니|아냐(?:아냐)?(?:요)?|아뇨|앗|음+|흠+|어|헉|잠깐만?요?|잠시만?요?|잠만|그럼|근데|참|역시|미안(?:해요?)?|죄송(?:해요|합니다|한데요?)?|ㄴㄴ"
     r"|oh|ah|hm+|ugh|actually|ok(?:ay)?|well|wait|whoa|omg|(?:no+)+|nope|nah|sorry|so|and|but|please|pls"
     r"|on second thoughts?|you know what|hold on|hang on"
@@ -80,11 +82,11 @@ _LOUD = (
     r"|stop(?:\s(?:it|that|there))?"
 )
 """What is called out to keep somebody from doing something."""
-_REFUSES = re.compile(
+_REFUSES = make_regex(
     rf"{_LOUD}|{_THING_KO}(?:{_HOW_KO}{_KEEP_KO}{_STAY_KO}|{_HOW_KO}(?:{_NOT_KO}|{_AVOID_KO}|{_DOUBT_KO}))(?:\s(?:좀|제발|일단))?|{_KEEP_EN}|{_NOT_EN}|{_NOT_JA}",
     re.IGNORECASE,
 )
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"[#@\"“”‘’「」『』\ue000-\uf8ff]|(?<![A-Za-z])'|'(?![A-Za-z])|줘|주세요|주라|부탁|하자|바꿔|해라|대신|만\s|만$|까지|(?<![가-힣])(?:응|네|넵|예|좋아|그래|오케이|ㅇㅇ|ㅇㅋ)(?![가-힣])|승인"
     r"|\b(?:please|pls|can you|could you|would you|send|post|make|create|add|set|change|move|tell|share|dm|ask"
     r"|instead|remove|delete|archive|schedule"
@@ -93,7 +95,7 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """What is more than a remark: a wish, a yes, a condition, a thing that is named."""
-_STATES_KO = re.compile(r"[다요네대래어아지걸데야게]$")
+_STATES_KO = make_regex(r"[다요네대래어아지걸데야게]$")
 """How a statement of Korean ends."""
 
 
@@ -121,21 +123,21 @@ def _refuses(part: str) -> bool:
     return False
 
 
-_KEEPS = re.compile(
+_KEEPS = make_regex(
     rf"{_THING_KO}{_HOW_KO}{_KEEP_KO}{_STAY_KO}|(?:그대로|이대로|지금이)\s?(?:가|갈게|가자|괜찮\S{{1,3}}|좋\S{{1,3}}|돼|됐)\S{{0,3}}|{_KEEP_EN}"
     r"|(?:(?:fine|good|ok(?:ay)?|all good|perfect) )?as (?:it )?is|(?:そのまま|このまま|今のまま)(?:で"
     r"|に)?(?:いい|大丈夫|結構|OK|お願い|して|しておいて|おいて)*(?:です|します|ください|下さい)*(?:よ|ね)*",
     re.IGNORECASE,
 )
 """That a thing stays as it is."""
-_FINE = re.compile(
+_FINE = make_regex(
     r"(?:it|that|this|dm|(?:a|the) (?:dm|post|message|channel|time|date|wording)|#?\w{1,15})?(?:'s|\sis|\swas"
     r"|\sworks)?\s?(?:actually\s)?(?:fine|good|ok(?:ay)?|alright|all right|right)(?:\s(?:as (?:it )?is|too"
     r"|anyway|here))?"
     r"|\S{1,10}(?:이|가|도|로|으로|면)?\s?(?:괜찮|충분|맞|됐|좋)\S{1,4}|\S{1,12}(?:で|が)(?:いい|大丈夫|十分|合って(?:い)?(?:る|ます))(?:です)?(?:よ|ね)?",
     re.IGNORECASE,
 )
-_WONDERS = re.compile(
+_WONDERS = make_regex(
     r"(?:should|shall|was|wasn'?t|did|didn'?t|maybe|perhaps|would|could|i wonder|wonder|might|is it|isn'?t)\b.*"
     r"|.*\b(?:would|might|could) have been\b.*|.*(?:그랬나|할\s?걸|올릴\s?걸|보낼\s?걸|바꿀\s?걸|[을ㄹ할]까|나"
     r"|려다가?|려고\s?했는데|던가)\S{0,2}|.*(?:かな|だっけ|べきだった(?:かな)?|でしたか|でしたっけ|だったかな)",

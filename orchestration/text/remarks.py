@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.chat import find_talk_opening
 from orchestration.text.prohibitions.columns import COLUMN_WORDS
 from orchestration.text.segments import BOUNDARY, EXCLAIMED, EXCLAMATIONS, split_segments
@@ -18,11 +19,11 @@ _END_KO = (
     rf"(?:{_PAST_KO}(?:어요?|다|음|네요?|는데요?|고요|거든요?|대요?|대|지만|지|으니까?|습니다)|[가-힣](?:요|니다)|[었았]음|거든요?|대요?|래요?|잖아|[다라](?:네|던데|는데|더라고?)요?"
     r"|더라고?|같아|듯|[아어해]서요?|니까요?)"
 )
-_OPENS = re.compile(
+_OPENS = make_regex(
     rf"^(?:(?:그리고|그래서|근데|그런데|그러니까|참|oh|ok|okay|so|and|but|well|also|なお|あ|えっと|いや|{EXCLAMATIONS})[\s,、!]+)+",
     re.IGNORECASE,
 )
-_WISHES = re.compile(
+_WISHES = make_regex(
     r"줘|주세|주실|주시|주라|주길|주면|달라|부탁|바랍|바라|바람|할래|하자|할까|싶|야\s?(?:해|하|돼|되|할|함|됨)|필요|좋겠|좋을|원해|원합|하라|하세요|요망|ㄱㄱ"
     r"|한테|에게|께(?![가-힣])|처리|할\s?(?:거|게|것|예정)|[으]?로\s?(?:해|바꿔|변경)|담당|맡"
     r"|\b(?:please|pls|plz|you|your|you're|should|must|shall|need|needs|want|wants|would|could|let|let's|supposed|ought|wish|prefer|hope|tell"
@@ -31,7 +32,7 @@ _WISHES = re.compile(
     re.IGNORECASE,
 )
 """Words of who wishes, has to or reaches somebody."""
-_COLUMNS = re.compile("|".join(COLUMN_WORDS.values()), re.IGNORECASE)
+_COLUMNS = make_regex("|".join(COLUMN_WORDS.values()), re.IGNORECASE)
 _NOT_EN = (
     r"(?:won'?t|can'?t|cannot|couldn'?t|didn'?t|haven'?t|hasn'?t|hadn'?t|isn'?t|aren'?t|ain'?t|wasn'?t|weren'?t"
     r"|doesn'?t|don'?t (?:have|think|see)"
@@ -52,12 +53,12 @@ _LATE_EN = (
     r"|forever|ages)|stuck|snowed under"
     r"|drowning|underwater|flat out|overloaded|delayed|keeps slipping)"
 )
-_BECAUSE = re.compile(
+_BECAUSE = make_regex(
     r"(?:because|since|cuz|cos|bc|given|seeing as|considering|now that|as (?:i|we|he|she|they|it)|due to)\s.+",
     re.IGNORECASE,
 )
 _REMARKS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    make_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_SUBJECT_EN}(?:{_IS_EN}\s|\s?{_NOT_EN}\b|{_PAST_EN}).*",
         rf"(?:it'?s |this is |that'?s )?(?:{_NOT_EN}|no (?:way|chance|time)|{_LATE_EN})\b.*",
@@ -73,7 +74,7 @@ _REMARKS = tuple(
 )
 
 
-_TELLS = re.compile(
+_TELLS = make_regex(
     r"[\d#@<>\"“”‘’「」『』\ue000-\uf8ff]|(?<!\w)'|끝|마쳤|완료|취소|보류|연기|미뤄|중단|시작했|"
     r"승인|결재|허락|허가|컨펌|먼저|때까지|까지|(?:전|후|뒤|다음)에|기다|비밀|기밀|대외비|금지|아직|아니에요|아닙니다|미정|안\s?(?:돼|되|됩)|해결|고쳤"
     r"|(?:만들|올리|보내|추가하|공유하|바꾸|등록하|적)(?:려|겠|ㄹ)"
@@ -85,7 +86,7 @@ _TELLS = re.compile(
     re.IGNORECASE,
 )
 """What a remark may say that an order behind it needs."""
-_POINTS_BACK = re.compile(
+_POINTS_BACK = make_regex(
     r"(?<![가-힣])(?:그|이|저|그거|이거|그것|이것|그걸|이걸|그게|이게|그건|이건|이거랑|그대로|그렇게|이렇게|그분|그분[가-힣]*|그쪽|이\s?(?:내용|숫자|건|사실|소식)[가-힣]*)(?![가-힣])"
     r"|(?<![가-힣])(?:그거|이거|그것|이것|그분)[가-힣]{0,3}"
     r"|\b(?:it|its|this|that|these|those|them|they|him|her|he|she|the same)\b"
@@ -95,7 +96,7 @@ _POINTS_BACK = re.compile(
 )
 
 
-_OWNED = re.compile(
+_OWNED = make_regex(
     r"^(?:the|our|my)?\s?(?:task|page|item|to-?do)?\s?[\"“'‘][^\"”'’\n]+[\"”'’](?:\s(?:task|page|item))?"
     r"\s(?:is|was)\s[A-Z]\w+'s(?:\s(?:now|already|task|job))?[.!]\s+"
     r"|^(?:the|our)?\s?(?:task|page|item)?\s?[\"“'‘][^\"”'’\n]+[\"”'’](?:\s(?:task|page|item))?"
@@ -105,11 +106,11 @@ _OWNED = re.compile(
     re.IGNORECASE,
 )
 """Whose something is, said before an order on something else."""
-_SO_YOU = re.compile(
+_SO_YOU = make_regex(
     r"(?:,?\s(?=so,?\s)|[.!]\s+)(?=(?:so,?\s)?(?:(?:could|would|can|will)\syou|please|kindly)\b)", re.IGNORECASE
 )
 """Where English passes from the reason to what is asked for."""
-_BINDS = re.compile(
+_BINDS = make_regex(
     r"[?？]|\b(?:please|you|if|unless|only|except|until|when|must|should|needs?|ha(?:s|ve)\sto|may|don't|let|owner|assignee|title|status|due)\b",
     re.IGNORECASE,
 )
@@ -125,7 +126,7 @@ _ORDERS_EN = (
     r"|remind|ask|dm|message|assign|share|let|show|list)\b"
 )
 _ORDERS_JA = r"(?:し|っ|い|え|き|ぎ|み|け|せ|て)て、?(?=念のため)|(?:て|ください|下さい)[、。]"
-_JUST_IN_CASE = re.compile(
+_JUST_IN_CASE = make_regex(
     rf"(?:(?!{_ORDERS_KO})[^\"'“”‘’「」#@:\n]){{0,80}}?(?:혹시\s?(?:몰라서?|모르니까?)|혹시나\s?해서|만약을\s?위해)(?:요)?[\s.,…~!]+"
     rf"|(?:(?!{_ORDERS_EN})[^\"“”‘’「」#@:\n]){{0,80}}?(?:,|\.+|\bbut|^)\s?just\sin\scase(?:,|\.+|…)\s*"
     rf"|(?:(?!{_ORDERS_JA})[^\"「」#@:\n。]){{0,40}}?念のため(?:です)?[、。…]+",
@@ -175,8 +176,8 @@ def drop_exclamation(segment: str) -> str:
     return _OPENS.sub("", segment.strip(" ,.!~、"))
 
 
-_LETTER_OR_MARK = re.compile(r"[\w\ue000-\uf8ff]")
-_ASKS = re.compile(r"[?？]")
+_LETTER_OR_MARK = make_regex(r"[\w\ue000-\uf8ff]")
+_ASKS = make_regex(r"[?？]")
 
 
 @lru_cache(maxsize=512)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
-from orchestration.text.patterns import compile_once
+from orchestration.patterns import compile_once, make_regex
 
 WITH_FINAL_RIEUL = "".join(chr(0xAC08 + 28 * number) for number in range(399))
 """The syllables that end as what is to be does ("될지", "끝날지")."""
 _VERB_STEM = r"[챙맡남넘옮숨]기"
-_ORDERED = re.compile(
+_ORDERED = make_regex(
     r"(?:^|\s)(?:(?:힘|보|끝|꺼|떠|알아|해|찾아|골라)?내|쉬|(?:들어|나|돌아|올라|내려|다녀|건너|찾아|가져|데려|모셔|챙겨|따라|넘어|걸어)?(?:오|가)|(?:알려|전해|도와|기다려|올려|적어|봐|내려|돌려|해)주"
     r"|(?<!다음\s)(?<!이번\s)(?<!지난\s)(?<!\d)주|자|(?:[가-힣]{1,3}[해아어여와려])?보|기다리|서두르|고르|누르|부르|미루|나누|바꾸|지우|채우|치우|비우|세우|맞추|늦추|멈추"
     r"|고치|마치|합치|만나|쓰|끄|켜|빼|타|서|사|따르|[가-힣]{1,3}시키|[올내돌알]리|드리)라고$"
@@ -45,15 +43,15 @@ _REPORTED: tuple[tuple[str, str], ...] = (
 
 
 _SAYS = r"(?:말씀)?(?:하|했|한다|그러|그랬|들었|전했|얘기했|말했|적혀|써|쓰여|나와|나왔|생각|알고)"
-_WITHIN = re.compile(rf"\s(?:[가-힣]{{1,6}}(?:이|가|께서)\s)?{_SAYS}[가-힣]*[다라자냐]고(?=[,\s]|$)")
+_WITHIN = make_regex(rf"\s(?:[가-힣]{{1,6}}(?:이|가|께서)\s)?{_SAYS}[가-힣]*[다라자냐]고(?=[,\s]|$)")
 """Who told it is told too ("온다고 했다고"): one sentence."""
-_PIECE = re.compile(
+_PIECE = make_regex(
     rf"[,\s]+(?:그리고\s|또\s)?(?!{_SAYS})(?P<said>\S(?:[^,\n]*?[^,\n\s])??[다라자냐]고)(?:요)?(?=[,\s]|$)"
 )
 """What is told besides, behind words that were told ("... 끝났다고 고맙다고")."""
 _MOST_PIECES = 8
-_AND = re.compile(r"^[,\s]+(?:그리고\s|또\s)?")
-_TOLD = re.compile(r"[가-힣][다라자냐]고(?=[,\s])")
+_AND = make_regex(r"^[,\s]+(?:그리고\s|또\s)?")
+_TOLD = make_regex(r"[가-힣][다라자냐]고(?=[,\s])")
 
 
 def find_told_end(text: str, start: int) -> int:
@@ -118,7 +116,7 @@ def _declared(stem: str) -> str:
     return f"{stem}습니다"
 
 
-_ENDED = re.compile(
+_ENDED = make_regex(
     r"(?:요|다|까|죠|자|(?<![마다처얼웃걸믿])음|됨|함|[았었했됐]어|[^가-힣\w\s]|(?:들어|나|돌아|다녀|가져)[옴감]|[해알려보내]줌"
     r"|보냄|끝남|바뀜|[밀걸열]림|모름|다름|아님|나뉨|맡김|옮김|넘김|고침)$"
 )

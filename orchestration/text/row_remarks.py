@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _KO = (
     r"(?:나머지|그\s?외|그\s?밖|다른\s?(?:건|거|것|칸|항목|값))\S{0,4}?(?:는|은|건|도)?\s(?:(?:다|전부|모두|일단|아직|그냥|나중에)\s)*"
     r"(?:(?:몰라|모르|없|미정|안\s?정)\S*[,\s]*)?(?:(?:다|전부|모두|일단|아직|그냥|그대로)\s)*"
@@ -20,7 +22,7 @@ _JA = (
     r"(?:(?:空|ブランク)(?:欄|白)?\S{0,20}|未定\S{0,4}|(?:分から|わから)ない\S{0,4})"
 )
 _LONGEST = 200
-_REST_EMPTY = re.compile(rf"(?:^|[\s,.;、。·-]+)(?:{_KO}|{_EN}|{_JA})[\s.!~。！]*$", re.IGNORECASE)
+_REST_EMPTY = make_regex(rf"(?:^|[\s,.;、。·-]+)(?:{_KO}|{_EN}|{_JA})[\s.!~。！]*$", re.IGNORECASE)
 
 
 def drop_rest_remark(text: str) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from orchestration.patterns import make_regex
 from orchestration.service import list_things
 from orchestration.text.messages import load_wording
 from schemas.plan import Language
@@ -46,8 +47,8 @@ def find_said_fact(text: str) -> SaidFact | None:
     return next((one for one in found if one is not None), None)
 
 
-_QUESTION = re.compile(r"[?？]|(?:ですか|ますか|맞지|맞아|인가요|나요)[.。!！ ]*$")
-_END = re.compile(r"[\s.!。！~]+$")
+_QUESTION = make_regex(r"[?？]|(?:ですか|ますか|맞지|맞아|인가요|나요)[.。!！ ]*$")
+_END = make_regex(r"[\s.!。！~]+$")
 _LETTER = r"[^\s,.。、#<>@'\"‘’“”「」『』()はをに]"
 _MARK = rf"(?:<#[A-Z0-9]+(?:\|[^<>]*)?>|#[a-z0-9][a-z0-9_\-]*(?:(?<=[_\-]){_LETTER}+?)?|#(?![a-z0-9]){_LETTER}+?)"
 """A channel; what follows a name in Latin letters without a sign between is an ending of the sentence."""

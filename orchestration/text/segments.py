@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
+
 _EMOJI = r"\u2600-\u27bf\u2b50\U0001f000-\U0001faff\ufe0f"
-BOUNDARY = re.compile(
+BOUNDARY = make_regex(
     rf"[.!?。！？…\n~〜;{_EMOJI}]+|[ㅋㅎㅠㅜ]{{2,}}|[—–]|\s-\s|(?<![0-9]),\s?|、|(?<=ので)(?<!もので)(?=[^、\s])|(?<=같아서)\s|(?<=때문에)\s|(?<=느라)\s|(?<=[가-힣]{{2}})(?<=요|다|음|줘)(?<!다음)(?<!처음)\s(?=\S)"
     r"|\s(?=(?:so|cuz|cos|because|(?:since|as) (?:i|we|he|she|they|it|the|our|my))\s)",
     re.IGNORECASE,
@@ -19,7 +21,7 @@ EXCLAMATIONS = (
     r"|わーい|ふう|はあ|お疲れ様です"
     r"|おつかれさまです|すみません)"
 )
-EXCLAIMED = re.compile(rf"(?>{EXCLAMATIONS})(?:\s?(?>{EXCLAMATIONS}))*+", re.IGNORECASE)
+EXCLAIMED = make_regex(rf"(?>{EXCLAMATIONS})(?:\s?(?>{EXCLAMATIONS}))*+", re.IGNORECASE)
 
 
 def split_segments(text: str) -> Iterator[tuple[int, int]]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _AMID = r"(?:(?<=[\s,.…~!?、。ㅋㅎㅠ-])|^)"
-_CORRECTION = re.compile(
+_CORRECTION = make_regex(
     rf"{_AMID}(?:oh,?\s|ah,?\s|hmm*,?\s)?(?:wait,?\sno\b(?!\s(?:rush|hurry|worries|need|problem|one\b))|no,?\swait\b|no,?\ssorry\b|scratch\sthat|strike\sthat|(?:sorry|actually|wait|oops|no|ugh),?\s(?:i\sme[ae]nt?\b|make\s(?:it|that)\b|not\s\S+,?\sbut\b))"
     r"|(?<=[,.…;)-])\s(?:oops|whoops|correction|hang\son|no|wait|or\srather|i\smean(?:t)?|my\s(?:bad|mistake))[,.:…]\s?(?=\S)"
     r"|(?<=\S)[,.…]+\s(?:oops|wait|no|sorry|actually|or\srather)[,:]?\s(?=\d|(?:on|at|by|to)\s\d)|\b(?:i\smeant|make\sthat)\s*(?:[.!]*$|\d|the\s)"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
+
 AnswerKind: TypeAlias = Literal["name", "title"]
 
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:음+|아+|어+|[ㅋㅎㅠㅜ]+|미안(?:해요?)?|죄송(?:해요|합니다)?|그럼|그러면|네|넵|예|저기|그냥|일단|아마|아무래도"
     r"|ok(?:ay)?|k|yes|yeah|sure|right|then|so|well|um+|uh+|hmm+|oh|ah|(?:so\s|i'?m\s)?sorry|oops|my bad"
     r"|let's (?:say|do|go with|use|call it)|go with|use|call it|name it|title it|it's|i(?:'d"
@@ -30,7 +32,7 @@ _SORRY = (
 """That somebody is sorry, which is never what is asked for."""
 _YO = r"(?<!필)(?<!수)(?<!개)(?<!중)(?<!주)(?<!소)이?요|이에요|예요|입니다|이야"
 """Polite endings, but no last syllable of a noun (필요, 개요)."""
-_ENDS_NAME = re.compile(
+_ENDS_NAME = make_regex(
     rf"\s?(?:채널|쪽|님|씨)*(?:\s?(?:에다가|에다|에게|한테|께|에|으로)|(?<=[가-힣]{{2}})이(?=로|랑|한테|에게|요)"
     rf"|이랑|로|한테|에게)*"
     rf"\s?(?:{_DO_KO})?(?:{_YO})?{_PLEASE}$"
@@ -40,7 +42,7 @@ _ENDS_NAME = re.compile(
     r"|下さい)?)?(?:です|だよ|だ|かな|ね|よ)*[\s.!。！]*$",
     re.IGNORECASE,
 )
-_ENDS_TITLE = re.compile(
+_ENDS_TITLE = make_regex(
     rf"(?:\s?(?:이?라고|으로|로)\s?{_DO_KO}(?:이?요)?|(?<!필)(?<!수)(?<!개)(?<!중)(?<!주)(?<!소)이?요"
     rf"|입니다|이에요|예요|으로요|로요|(?:으로|로)\s?부탁[가-힣]*){_PLEASE}$"
     rf"|,?\s(?:please|pls|thanks|i think|i guess){_PLEASE}$"
@@ -48,8 +50,8 @@ _ENDS_TITLE = re.compile(
     r"|かな)+[\s.!。！]*$",
     re.IGNORECASE,
 )
-_STARTS_PLACE = re.compile(r"^(?:to|in|into|on|at|for|the)\s(?:the\s)?", re.IGNORECASE)
-_PLACED = re.compile(
+_STARTS_PLACE = make_regex(r"^(?:to|in|into|on|at|for|the)\s(?:the\s)?", re.IGNORECASE)
+_PLACED = make_regex(
     r"(?:to|in|into|on)\s(?:the\s)?[\w#가-힣-]{2,30}(?:\schannel)?|(?:the\s)?[\w#-]{2,30}\schannel"
     r"|[\w#가-힣ァ-ヶー一-龥-]{2,30}?\s?(?:채널(?:이요|요|에|로|으로)?|에|에다|에다가|チャンネル(?:で|に"
     r"|へ)?|で|に|へ)",
@@ -66,7 +68,7 @@ def strip_answer(said: str, kind: AnswerKind) -> str:
     return bare if len(bare) > 1 else said.strip()
 
 
-_MEANT = re.compile(
+_MEANT = make_regex(
     r"^(?P<ko>.+?)(?:을|를)?\s?(?:(?:말한|말하는|말씀드린|얘기한|뜻한)\s?(?:거|것|건)|말|얘기|건|쪽)"
     r"(?:야|예요|에요|이야|이에요|입니다|이요|요|였어요?|였는데요?|임|지)[\s.!~]*$"
     r"|^(?:(?:no|oh|ah|sorry)[,.!\s]+)*(?:i(?:'m|\sam|\swas)?\s(?:mean|meant|talking\sabout)|it'?s"
@@ -76,8 +78,8 @@ _MEANT = re.compile(
     re.IGNORECASE,
 )
 """What is meant, by who says so ("뉴스레터 초안 말한 거야", "I mean the newsletter one")."""
-_AROUND_ONE = re.compile(r"^(?:the|that)\s(?:one\s(?:called|named|about)\s)?|\s(?:one|task|page)$", re.IGNORECASE)
-_NOBODYS_NAME = re.compile(
+_AROUND_ONE = make_regex(r"^(?:the|that)\s(?:one\s(?:called|named|about)\s)?|\s(?:one|task|page)$", re.IGNORECASE)
+_NOBODYS_NAME = make_regex(
     r"(?:내|제|나의|저의|우리)\s?(?:거|것|건|꺼|작업|일)(?:들)?(?:만|은|는)?(?:요|이요)?|(?:그|이"
     r"|저)\s?(?:거|것|건|게|작업|페이지)(?:요|이요|로|만)?|나|난|저|전"
     r"|(?:only|just)?\s?(?:mine|my\sown|my\s(?:ones?|tasks?|stuff))|it|that|this|those|these|(?:that|this|the)\sone"
@@ -101,12 +103,12 @@ def strip_thing(said: str) -> str:
     return name if len(name) > 1 and not _NOBODYS_NAME.fullmatch(name) else ""
 
 
-_SORRY_BEHIND = re.compile(
+_SORRY_BEHIND = make_regex(
     rf"(?:(?<=[요다야]\s)|(?<=[요다야,.!~])|(?<=[,.!~、。]\s)|(?<=です)|(?<=[、。]))(?:{_SORRY})[ㅠㅜㅎ\s.!~。！…]*$",
     re.IGNORECASE,
 )
 """An apology behind an answer ("지훈님이요 죄송")."""
-_APOLOGY = re.compile(rf"(?:{_SORRY})(?:[\s.!~,、。！…ㅠㅜ]+(?:{_SORRY}))?[\s.!~。！…ㅠㅜ🙏😅]*", re.IGNORECASE)
+_APOLOGY = make_regex(rf"(?:{_SORRY})(?:[\s.!~,、。！…ㅠㅜ]+(?:{_SORRY}))?[\s.!~。！…ㅠㅜ🙏😅]*", re.IGNORECASE)
 
 
 def is_apology(said: str) -> bool:
@@ -122,7 +124,7 @@ def is_place_alone(said: str) -> bool:
     return _PLACED.fullmatch(bare) is not None
 
 
-_PERSON_ALONE = re.compile(
+_PERSON_ALONE = make_regex(
     r"(?:(?:to|for)\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
     r"|[가-힣]{2,4}?(?:님|씨|이)?(?:한테|에게|께)(?:이?요)?|[가-힣]{2,3}(?:님|씨)(?:이?요|이에요|입니다)?"
     r"|[가-힣]{2,3}(?:이?요|이에요|예요)"
@@ -158,7 +160,7 @@ _NO_PERSON = frozenset(
 )
 
 
-_ORDINALS = re.compile(
+_ORDINALS = make_regex(
     r"(?P<ko>첫|두|세|네|다섯)\s?번째?(?:\s?(?:거|것|걸))?|(?P<number>\d{1,2})\s?(?:번째?|番目?"
     r"|つ目)?(?:\s?(?:거|것|걸))?"
     r"|(?:the\s)?(?P<en>first|second|third|fourth|fifth|last)(?:\sone)?|(?P<ja>一|二|三|四)(?:番目|つ目)?"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import find_prohibitions, find_quoted_texts
 from orchestration.text.prohibitions.find import QUOTED_SPAN
 from orchestration.text.remarks import is_remark
@@ -17,13 +18,13 @@ from orchestration.text.segments import split_segments
 from schemas.values import Json
 
 LONGEST = 400
-_JOINTS = re.compile(
+_JOINTS = make_regex(
     r"(?:라서|대서|래서|니까|느라|바람에|때문에|길래|서\s그런데|있어서|없어서|많아서|바빠서|아파서|몰라서|돼서|하셔서)(?:요)?,?\s+"
     r"|\s(?=(?:because|cuz|cos)\s|since\s(?:[A-Za-z]+)(?:'s|\s(?:is|are|was|were|has|have|will|can't|won't|isn't|said)\b)"
     r"|so\s(?:nobody|no\sone|that|we\sdon't|they\sdon't|it\sdoesn't|i\sdon't)\b)"
 )
 """Where a sentence passes from a reason to its order, or to a reason."""
-_BINDS = re.compile(
+_BINDS = make_regex(
     r"[#@<>\ue000-\uf8ff:?？]|승인|결재|허락|허가|컨펌|보류|취소|중단|때까지|먼저|비밀|기밀|대외비|금지|아직|기다|미정|말고|빼고|제외|않|만\s|확정|면\s|거든\s|도\s(?:다\s|이미\s)?(?:끝|완료|마[쳤무])"
     r"|들어[가간갔오와온왔]|참석|참여|참가|참관|\b(?:join\w*|attend\w*)\b|参加|出席|同席"
     r"|\b(?:approv\w*|permission|sign-?off|first|confidential|secret|private|forbidden|waits?|waiting|hold|yet|never|without|instead|only|except|cancel\w*|if|unless|until\s(?:i|we|you)"
@@ -32,32 +33,32 @@ _BINDS = re.compile(
     re.IGNORECASE,
 )
 """What an order may need, or be bound by."""
-_VALUE = re.compile(
+_VALUE = make_regex(
     r"(?:\d\s?[일월시분개원만건명]|[월화수목금토일](?:요일|욜)|내일|모레|다음\s?주|오늘)\s?(?:까지)?\s?(?:이래|이라네|이라고|이라서|이라던데|래|라네|라고|라던데|이야|야|예요|이에요|입니다|임)[가-힣]*[\s.!~]*$"
     r"|까지(?:래|라|야|이|예|임|로|입|요|욤|용|여|만)|(?<=[가-힣\d])(?:으로|로)요?[\s.!~]*$|(?:님|씨)(?:이?랑|하고|과|와|만|도|이|으로)?요?[\s.!~]*$|['’]s[\s.!]*$|まで(?:だ|で|の|らしい|みたい)|(?:\d[日時月]|曜日?|明日|来週)(?:だ|です|らしい|みたい|なので|だから)",
     re.IGNORECASE,
 )
 """A day, a time or an amount that may be what is to be set."""
-_ASKED_FOR = re.compile(
+_ASKED_FOR = make_regex(
     r"\S{2,5}(?:님|씨)?(?:의)?\s?(?:부탁|요청)(?:이에요|이야|임|이라서|이래요?|입니다|이라)[요]?"
     r"|(?:(?:it's|this is|it was)\s)?[A-Z]\w+'s\s(?:request|ask|idea)|\S{1,10}さん(?:の"
     r"|から(?:の)?)(?:依頼|頼み|お願い)(?:です|なので|だから)?"
 )
 """By whose wish something is done."""
-_TELLS = re.compile(
+_TELLS = make_regex(
     r".*(?:라네|다네|하네|[가-힣](?:래|대)|더라고?|라던데|다던데|거든|서\s그런데)(?:요)?|(?:turns\sout|apparently|seems\slike|looks\slike|fyi)\b.*"
     r"|so\s(?:nobody|no\sone|that|we\sdon't|they\sdon't|it\sdoesn't|i\sdon't)\b.*|.*(?:らしい|みたい|んだって|とのこと|そう)(?:です|だから|なので|で)?",
     re.IGNORECASE,
 )
 """Hearsay, and what is to be kept from happening."""
-_WISHES = re.compile(
+_WISHES = make_regex(
     r"줘|주세요|부탁|달[래라]|(?:하|보내|올리|바꾸|넣|만들|미루|옮기|지우|빼|두|오)(?:래|라|재)(?:요)?$|하자|담당|맡|마감|기한|상태"
     r"|\b(?:please|pls|should|must|needs?|wants?|would|could|let|owner|status|title)\b|ください|下さい|ほしい|担当|期限|締め?切|〆|状態",
     re.IGNORECASE,
 )
-_EXCUSE = re.compile(r"^\W*(?:난|나는|나|내가|전|저는|제가)\s.*(?:안|못)\s?(?:되|돼|될|하|할|해)[가-힣]*\W*$")
+_EXCUSE = make_regex(r"^\W*(?:난|나는|나|내가|전|저는|제가)\s.*(?:안|못)\s?(?:되|돼|될|하|할|해)[가-힣]*\W*$")
 """Why who asks can't do it: a "can't" that forbids nothing."""
-_HEARD = re.compile(r"(?:한테|에게)서?\s?(?=(?:들|물어|연락|받))|[てで]くれ(?=た|て)")
+_HEARD = make_regex(r"(?:한테|에게)서?\s?(?=(?:들|물어|연락|받))|[てで]くれ(?=た|て)")
 
 
 @lru_cache(maxsize=128)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
+
 _THANKS = (
     r"고마워요?|고맙습니다|고맙다|감사(?:합니다|해요|드려요|드립니다)?|땡큐|ㄱㅅ|thank(?:s"
     r"| you)?(?: a lot| so much| very much| again)?|thx|ty|cheers"
@@ -63,7 +65,7 @@ _EXTRAS = (
     r"|빠르게|a lot|really helpful|helpful"
 )
 
-_SMALLTALK = re.compile(
+_SMALLTALK = make_regex(
     rf"^(?:(?:{_THANKS}|{_HELLO}|{_PRAISE}|{_EXTRAS})[\s,.!?~、。！？♥:)^ㅠ\U0001F300-\U0001FAFF☀-➿]*)+$",
     re.IGNORECASE,
 )
@@ -72,7 +74,7 @@ _ORDERED = (
     r"mark|set|post|send|tell|create|add|move|push|delete|archive|change|update|put|dm|ask|remind|schedule|show|list|find|done"
     r"|finished|undo|cancel|stop|let|make|give|share|assign|can|could|please|pls"
 )
-_THANKS_FOR = re.compile(
+_THANKS_FOR = make_regex(
     r"^(?:(?:ugh|man|phew|wow|whew|ok(?:ay)?|oh|hey|haha|lol|omg|well|sigh|jeez|finally|cool|great|nice|perfect|awesome"
     rf"|morning|hi|hello|anyway)\b(?![^?#@\n]*\b(?:{_ORDERED})\b[^?#@\n]*\b(?:thank|thx))"
     r"[^?#@\n]{0,60}?[.!,]\s+)?"
@@ -93,15 +95,15 @@ _THANKS_FOR = re.compile(
 )
 """Thanks for something, and chat around them: what they are for is named and not asked for."""
 
-_HAS_TALK = re.compile(rf"{_THANKS}|{_HELLO}|{_PRAISE}", re.IGNORECASE)
+_HAS_TALK = make_regex(rf"{_THANKS}|{_HELLO}|{_PRAISE}", re.IGNORECASE)
 """What is talk by itself: the words around it may stand in any request."""
 
-_DRAWN_OUT = re.compile(r"([ㅋㅎㅠㅜw〜ー])\1+")
+_DRAWN_OUT = make_regex(r"([ㅋㅎㅠㅜw〜ー])\1+")
 """A sign that is drawn out ("ㅋㅋㅋㅋ") says no more than one of it."""
 
-IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
+IS_THANKS = make_regex(rf"(?:{_THANKS})", re.IGNORECASE)
 
-IS_HELLO = re.compile(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
+IS_HELLO = make_regex(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)

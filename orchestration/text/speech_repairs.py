@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.person_repairs import find_person_repairs
 
-_TAKES_BACK = re.compile(
+_TAKES_BACK = make_regex(
     r"(?P<joint>\s?[-–—]\s|[,…、]?\s*|[.。]{1,6}\s*)(?:(?P<excused>(?<=[\s、])(?:(?:아|앗|어)[,.…]?\s)?(?:죄송|미안)(?:해요|합니다|하지만)?[,.…]*\s+"
     r"|(?<=、)(?:あ、?)?(?:すみません|すいません|失礼(?:しました)?|いえ|間違えました|訂正します)、\s?"
     r"|(?<=\s)(?:sorry,?\si\smean(?:t)?|my\s(?:mistake|bad)),?\s)(?=\S)"
@@ -20,37 +21,37 @@ _TAKES_BACK = re.compile(
     r"|(?:いや|あ、?違う|違った|じゃなくて)、?(?=\S))",
     re.IGNORECASE,
 )
-_WORD_BEFORE = re.compile(r"[^\s,.!?、。:：]+$")
-_JOINED_JA = re.compile(r"(?:[ァ-ヶー]+|[一-龥々]+|[A-Za-z]+|\d+[^\s\d]{1,3})(?:さん|くん|様)?$")
-_OPENS = re.compile(r"(?:그|이|저|it|that|not|don'?t|그거|그게|말고)(?:\s|$)", re.IGNORECASE)
-_SAYS_MORE = re.compile(
+_WORD_BEFORE = make_regex(r"[^\s,.!?、。:：]+$")
+_JOINED_JA = make_regex(r"(?:[ァ-ヶー]+|[一-龥々]+|[A-Za-z]+|\d+[^\s\d]{1,3})(?:さん|くん|様)?$")
+_OPENS = make_regex(r"(?:그|이|저|it|that|not|don'?t|그거|그게|말고)(?:\s|$)", re.IGNORECASE)
+_SAYS_MORE = make_regex(
     r"(?:i|we|you|he|she|they|it|there|what|who|why|how|when|can|could|will|would|is|are|was|please|no|yes|nothing"
     r"|nobody|everything)\b(?!\s*$)",
     re.IGNORECASE,
 )
 """Begins a sentence, and is no other word for the one before: "tell Junho, sorry, I'm late"."""
 _ARTICLE = r"\b(?:the|a|an|my|our|this|your)\s"
-_IS_THING, _ARTICLE_BEFORE = re.compile(_ARTICLE, re.IGNORECASE), re.compile(rf"{_ARTICLE}$", re.IGNORECASE)
-_SOFT = re.compile(r"(?:oh\s)?(?:no|sorry|oops|wait|correction)[,.…]?\s*$", re.IGNORECASE)
+_IS_THING, _ARTICLE_BEFORE = make_regex(_ARTICLE, re.IGNORECASE), make_regex(rf"{_ARTICLE}$", re.IGNORECASE)
+_SOFT = make_regex(r"(?:oh\s)?(?:no|sorry|oops|wait|correction)[,.…]?\s*$", re.IGNORECASE)
 """Words that open what is told as often as they take something back; without a comma before them they do the first."""
-_INTO = re.compile(r"\s?(?:(?:으?로|에|까지|에서|に|へ|まで)(?:이?요)?|이?요)[,、]?")
+_INTO = make_regex(r"\s?(?:(?:으?로|에|까지|에서|に|へ|まで)(?:이?요)?|이?요)[,、]?")
 """What may stand between a day and the words that take it back ("모레로 아니 다음 주 화요일로")."""
-_HONOURED = re.compile(r"(?:님|씨|さん|様)(?:한테|에게|께|에|に|へ)?[,.…]*$")
-_SAME_PLACE = re.compile(
+_HONOURED = make_regex(r"(?:님|씨|さん|様)(?:한테|에게|께|에|に|へ)?[,.…]*$")
+_SAME_PLACE = make_regex(
     r"\b(?P<word>to|for|with|in)\s(?:the\s)?[\w#@-]{2,20},?\s(?:(?:oh|uh|um|ah|er)\s)*"
     r"(?:(?:no|wait|sorry|actually|hang on|hold on|i mean|scratch that|make that|correction)[,.…]*\s)+"
     r"(?:make\s(?:it|that)\s)?(?=(?P=word)\s)",
     re.IGNORECASE,
 )
 """A place or person that is named once more by the same word, behind words that take the first back."""
-_TO_WHOM = re.compile(r"(?:한테|에게|께|에다가?|에서?|보고)(?:만|도|는)?$")
+_TO_WHOM = make_regex(r"(?:한테|에게|께|에다가?|에서?|보고)(?:만|도|는)?$")
 
 
 _PART_OF_DAY = r"(?:오전|오후|아침|저녁|밤|새벽|낮)"
 _DAY_WORD = r"(?:오늘|내일|모레|[월화수목금토일]요일)"
 _DAY_JA = r"(?:今日|明日|明後日|[月火水木金土日]曜日?)"
 _FRAMES = tuple(
-    (re.compile(rf"(?:(?:on|by)\s(?=next|this))?(?:{frame})", re.IGNORECASE), re.compile(bare, re.IGNORECASE))
+    (make_regex(rf"(?:(?:on|by)\s(?=next|this))?(?:{frame})", re.IGNORECASE), make_regex(bare, re.IGNORECASE))
     for frame, bare in (
         (
             r"(?:다다음|다음|담|이번|금|차)\s?주\s?|(?:再来週|来週|今週)の?|(?:next|this)\s",
@@ -75,10 +76,10 @@ _FRAMES = tuple(
 """What frames a day or time that is taken back, and the bare one that keeps it ("다음주 화요일 아니 수요일")."""
 
 
-_NTH = re.compile(r"(?:\bthe\s)?\b\d{1,2}(?:st|nd|rd|th)\b", re.IGNORECASE)
+_NTH = make_regex(r"(?:\bthe\s)?\b\d{1,2}(?:st|nd|rd|th)\b", re.IGNORECASE)
 """A day of the month, also where nothing but what it stands for says that it is one ("the 10th, no wait, 11th")."""
-_PLACE = re.compile(r"(?<!\S)(?P<sign>[#@])[^\s,.!?、。:：]+")
-_PLACE_ALONE = re.compile(
+_PLACE = make_regex(r"(?<!\S)(?P<sign>[#@])[^\s,.!?、。:：]+")
+_PLACE_ALONE = make_regex(
     r"[#@][^\s,.!?、。:：]+(?:\s\x00+)?(?P<verb>\s?(?:올려|보내|부탁)\S*(?:\s(?:줘|주세요)\S*)?)?[\s.!~。]*"
 )
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.korean import NATIVE_DAYS
 from orchestration.text.number_words import read_number_words
@@ -15,19 +16,19 @@ _NATIVE = {
     "열두": 12, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50,
 }  # fmt: skip
 _KANJI = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
-_COUNT_KO = re.compile(
+_COUNT_KO = make_regex(
     rf"(?<![가-힣])({'|'.join(sorted(_NATIVE, key=len, reverse=True))})\s?"
     r"(?:명|건|개|곳|팀|분|군데|번|달|주|대|장|세트|박스|배|가지|시간|사람)(?![가-힣]?니)"
 )
-_DAYS_KO = re.compile(rf"(?<![가-힣])({'|'.join(NATIVE_DAYS)})(?![가-힣]{{3}})")
-_COUNT_JA = re.compile(rf"(?<![一-龥])([{''.join(_KANJI)}])(?:人|件|個|回|日間|名|枚|台|倍|か月|ヶ月|週間)")
-_COUNT_EN = re.compile(
+_DAYS_KO = make_regex(rf"(?<![가-힣])({'|'.join(NATIVE_DAYS)})(?![가-힣]{{3}})")
+_COUNT_JA = make_regex(rf"(?<![一-龥])([{''.join(_KANJI)}])(?:人|件|個|回|日間|名|枚|台|倍|か月|ヶ月|週間)")
+_COUNT_EN = make_regex(
     r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
     r"|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[-\s](?:one|two|three|four|five|six|seven|eight"
     r"|nine))?\b",
     re.IGNORECASE,
 )
-_DIGITS = re.compile(r"\d+")
+_DIGITS = make_regex(r"\d+")
 
 
 def find_counts(text: str) -> Iterator[tuple[str, int]]:

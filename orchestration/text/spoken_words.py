@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from propcache.api import cached_property
 
+from orchestration.patterns import make_regex
 from orchestration.text.claims import Evidence, build_evidence, find_ungrounded
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
@@ -30,14 +31,14 @@ from orchestration.text.values import collect_texts
 from schemas.plan import Language
 from schemas.values import Json
 
-_TEMPLATE = re.compile(r"\{\{[^{}]*\}\}")
-_MARK = re.compile(r"<[@#!][^>]*>|:[a-z0-9_+-]+:|&[a-z]+;")
-_LATIN = re.compile(r"[a-z][a-z'’]*[a-z]")
-_KOREAN = re.compile(r"[가-힣]+")
-_COUNTED = re.compile(r"\d[\d,.:]*\s?[가-힣]{1,5}")
+_TEMPLATE = make_regex(r"\{\{[^{}]*\}\}")
+_MARK = make_regex(r"<[@#!][^>]*>|:[a-z0-9_+-]+:|&[a-z]+;")
+_LATIN = make_regex(r"[a-z][a-z'’]*[a-z]")
+_KOREAN = make_regex(r"[가-힣]+")
+_COUNTED = make_regex(r"\d[\d,.:]*\s?[가-힣]{1,5}")
 """A figure with what it counts: it is looked at as a figure."""
-_JAPANESE = re.compile(r"[一-龥々]+|[ァ-ヶー]{2,}")
-_OF_GRAMMAR_EN = re.compile(
+_JAPANESE = make_regex(r"[一-龥々]+|[ァ-ヶー]{2,}")
+_OF_GRAMMAR_EN = make_regex(
     r"a|about|all|also|am|an|and|any|anyone|are|as|at|be|been|but|by|can|could|day|did|do|does|each|everybody"
     r"|everyone|folks|for|from|good|got|had|has|have|he|hello|her|hey|hi|him|his|how|i|if|in|into|is|it|its"
     r"|just|kind|kindly|let|lets|look|make|may|me|might|more|my|need|now|of|on|one|or|our|out|over|please"
@@ -47,7 +48,7 @@ _OF_GRAMMAR_EN = re.compile(
     r"|yours|i'm|it's|we'll|you're|i'll|we're|that's|know|heads|fyi|reminder|note|list|summary|result|results"
     r"|total|items|following|update|updates|report|overview|won"
 )
-_OF_GRAMMAR_KO = re.compile(
+_OF_GRAMMAR_KO = make_regex(
     r"(?:안녕|감사|고맙|부탁|확인|공유|안내|알려|알립|알림|공지|전달|말씀|여러분|모두|다들|그리고|또한|혹시|아래|다음과|참고"
     r"|있[어으습는다을]|하[고며는여도세시기자]|해[요서주야도]|했|합니|한다|할게|할\b|되[어었는고세]|된다|될|돼|됩니|됐|드[리립려]|주[세시십]|바랍|예요|이에요|이었|입니|습니|겠"
     r"|(?:원|건|명|개|점|위)(?:\b|입니|이에|예요|이고)|현황|목록|내역|결과|요약|정리|합계|총\b|항목|건수|내용|기준"
@@ -57,7 +58,7 @@ _OF_GRAMMAR_KO = re.compile(
 _OF_GRAMMAR_JA = frozenset(
     "様皆各方事物時間日本件今次下上中後前以御願致頂戴来行見言思分何者共有確認連絡知報告内容全体宜存一覧結果要約合計集件名円現在疲頃担当期限助"
 )
-_GREETING = re.compile(r"\bfeel free\b|\bgood (?:morning|afternoon|evening)\b")
+_GREETING = make_regex(r"\bfeel free\b|\bgood (?:morning|afternoon|evening)\b")
 _REVERSAL_WORDS = (
     r"취소|철회|중지|중단|\b(?:cancel\w*|call(?:ed)? off|abort\w*)\b|中止|取り?消|キャンセル|廃止",
     r"연기|보류|미뤄|미루|늦춰|늦추|밀[려리렸린릴]|\b(?:postpon\w*|delay\w*|on hold|put off)\b|延期|保留|先送り",
@@ -65,7 +66,7 @@ _REVERSAL_WORDS = (
     r"(?<![가-힣])(?:안|못)\s|않|없|아니|말[고아라자았]|지\s?마|마세요|마십"
     r"|\b(?:not|never|no longer|without|cannot)\b|n['’]t\b|ません|ない(?![ごぜ])|なし|せずに|不要",
 )
-_REVERSALS = tuple(re.compile(words, re.IGNORECASE) for words in _REVERSAL_WORDS)
+_REVERSALS = tuple(make_regex(words, re.IGNORECASE) for words in _REVERSAL_WORDS)
 """What turns a sentence round, by kind."""
 _SAME_WORDS = (
     r"완료|끝[나났내냈]|마[쳤치침]|마무리|다\s?[됐되]|\b(?:done|finish\w*|complet\w*)\b|完了|終わ|終了|済",
@@ -75,14 +76,14 @@ _SAME_WORDS = (
     r"준비|\bready\b|다\s?[됐되]|準備",
     r"확인|검토|체크|봐\s?(?:줘|주)|보[시실]|\b(?:check\w*|review\w*|look\w*)\b|確認|チェック|見て",
 )
-_SAME = tuple(re.compile(words, re.IGNORECASE) for words in _SAME_WORDS)
+_SAME = tuple(make_regex(words, re.IGNORECASE) for words in _SAME_WORDS)
 """Words that stand for one another."""
-_DAYS_OF_MONTH = re.compile(
+_DAYS_OF_MONTH = make_regex(
     r"\b(?P<month>(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\.?\s(?P<first>\d{1,2})\s?[-–~]\s?(?=\d{1,2}\b)",
     re.IGNORECASE,
 )
-_ISO = re.compile(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?")
-_DURATION = re.compile(r"-?PT?(?P<count>\d+)[YMWDHS]")
+_ISO = make_regex(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?")
+_DURATION = make_regex(r"-?PT?(?P<count>\d+)[YMWDHS]")
 _COUNT_WORDS = {
     1: r"하루|일주일?|한\s?(?:달|주|시간)|\b(?:a|an|one|another)\b|[一1]",
     2: r"이틀|두\s?(?:달|주|시간)|\btwo\b|二",
@@ -97,10 +98,10 @@ LEAST_OF_QUOTE = 0.5
 """Which part of a quoted text's letters stands in a text that is to say it."""
 SHORTEST_SOUND = 4
 """A name that sounds in fewer letters may be any other word."""
-_KOREAN_NAME = re.compile(r"[가-힣]{3}")
-_NAME_WORD = re.compile(r"[A-Za-z]+|[가-힣]+|[ァ-ヶー]{2,}")
-_TWO_NAMES = re.compile(r"(?=\b([A-Z][a-z]+ [A-Z][a-z]+)\b)")
-_TITLED = re.compile(
+_KOREAN_NAME = make_regex(r"[가-힣]{3}")
+_NAME_WORD = make_regex(r"[A-Za-z]+|[가-힣]+|[ァ-ヶー]{2,}")
+_TWO_NAMES = make_regex(r"(?=\b([A-Z][a-z]+ [A-Z][a-z]+)\b)")
+_TITLED = make_regex(
     r"\s?(?:(?:과장|팀장|대리|부장|차장|이사|대표|사원|주임|실장|매니저)?\s?[님씨]|さん|様|くん|ちゃん|-?san)$"
 )
 
@@ -359,7 +360,7 @@ def _is_said_korean(word: str, spoken: Spoken) -> bool:
     return alone is not None and re.search(rf"(?<![가-힣]){alone[1]}", spoken.whole) is not None
 
 
-_SYLLABLE = re.compile(r"([가-힣])(?:은|는|이|가|을|를|의|로|도|만|에|과|와|들|이에요|예요|입니다|이야)")
+_SYLLABLE = make_regex(r"([가-힣])(?:은|는|이|가|을|를|의|로|도|만|에|과|와|들|이에요|예요|입니다|이야)")
 """A noun of one syllable with its particle."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.find import QUOTED_SPAN
 from orchestration.text.spans import remove_spans
 
@@ -37,7 +38,7 @@ _MOVES_KO = (
 )
 _MOVES_JA = r"(?:延ば|伸ば|延長|延期|変更|変え|ずら|早め|前倒|後ろ倒|し(?:て|と))"
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"(?<![가-힣A-Za-z0-9])(?:(?:원래|본래|지금|현재|일단)(?:은|는)?\s)?(?:{_DUE_KO}(?:이|은|는)?\s(?:원래\s)?)?(?:{_DAY_KO})(?:이|가)?\s?"
         rf"(?:{_DUE_KO}|까지(?:가)?(?:\s?{_DUE_KO})?)?{_BUT_KO}[,\s]+(?=[^\n.!?]{{0,60}}{_MOVES_KO})",
@@ -48,7 +49,7 @@ _DAY_EN = (
     r"(?:(?:this|next|last|coming)\s)?(?:today|tomorrow|tmrw|tonight|yesterday|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|the\s\d{1,2}(?:st|nd|rd|th)?"
     r"|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?|\d{1,2}/\d{1,2}|this\sweek|last\sweek|end\sof\s(?:the\s)?(?:week|month))"
 )
-_EN = re.compile(
+_EN = make_regex(
     rf"^(?P<opens>\W*(?:(?:hey|hi|ok|okay|so|um)[\s,]+)*)(?P<what>[^,.;:!?\n]{{3,80}}?)(?P<due>(?:'s|\sis|\swas)\s(?:(?:currently|originally|actually|still|supposed\sto\sbe)\s)*due\s(?:on\s|by\s)?{_DAY_EN}"
     r"(?:,|;|\.|\s[—–-])?\s(?:(?:but|so|and|however|though)[\s,]+)?(?:(?:please|pls|can\syou|could\syou|let's|just|we\sshould|i'd\slike\sto)\s)*)"
     r"(?P<moves>extend|push|move|give|postpone|make|set|change|shift|bump)\s(?:it|that|this)(?:\s(?:out|back|off))?\s(?:(?:until|till|til|to|by|for)\s)?(?P<to>[^,.;:!?\n]{2,30}?)(?P<ends>(?:\s(?:please|pls|instead|thanks))*[\s.!]*)$",
@@ -56,7 +57,7 @@ _EN = re.compile(
 )
 
 
-_TELLS = re.compile(
+_TELLS = make_regex(
     r"한테|에게|께\s|#\S|채널에|\b(?:tell|ask|dm|message|remind|ping|let|post|write|send|say)\b|(?:さん|様|くん|チャンネル)に"
     r"|[라다냐자]고(?:\s|$)|と(?:伝え|聞い|言っ|送|投稿|連絡)|か(?:と)?聞い",
     re.IGNORECASE,
@@ -85,7 +86,7 @@ def replace_standing_terms(text: str) -> str:
     return f"{opens}move {what}{' by ' if _AMOUNT.match(to) else ' to '}{to}{ends}"
 
 
-_AMOUNT = re.compile(r"(?:an?|one|two|three|another|\d{1,2})\s(?:more\s|extra\s)?(?:day|week|month)", re.IGNORECASE)
+_AMOUNT = make_regex(r"(?:an?|one|two|three|another|\d{1,2})\s(?:more\s|extra\s)?(?:day|week|month)", re.IGNORECASE)
 
 
 def _match_english(plain: str) -> re.Match[str] | None:
@@ -94,7 +95,7 @@ def _match_english(plain: str) -> re.Match[str] | None:
     return found if not bound else None
 
 
-_CONDITIONS = re.compile(
+_CONDITIONS = make_regex(
     r"(?:if|unless|when|once|is|are|was|in\scase|whenever|since|because|whatever|everything)\b", re.IGNORECASE
 )
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 LONGEST = 120
 """Characters of a reply that may be of such words alone."""
 _MUCH_EN = (
@@ -130,7 +132,7 @@ _ENDS_JA = (
     r"(?:かな|かも|です|ます|だ|な|ね|よ|か|けど|ください|下さい|お願い(?:します|できますか)?|もらえ(?:る"
     r"|ます)(?:か)?|くれる|ほしい(?:です)?|欲しい(?:です)?|いい(?:です)?|で|、|ー|〜)*"
 )
-_STEERS = re.compile(
+_STEERS = make_regex(
     rf"(?:{_MUCH_EN}(?:{_HOW_EN}(?:\s(?:and|but|or)\s{_MUCH_EN}{_HOW_EN})*)|{_LENGTH_EN}|{_ACT_EN}|{_OFF_EN}"
     rf"|{_GO_EN}){_ENDS_EN}"
     rf"|{_MUCH_KO}(?:{_HOW_KO}(?:요)?(?:\s?{_ACT_KO})?|{_IS_KO}(?:요)?|{_LENGTH_KO}(?:\s?{_ACT_KO})?|(?:줄여"
@@ -140,12 +142,12 @@ _STEERS = re.compile(
     rf"|言い換え|短縮し|縮め|削っ)(?:て)?|{_OFF_JA}|{_GO_JA}){_ENDS_JA}",
     re.IGNORECASE,
 )
-_SOUND = re.compile(
+_SOUND = make_regex(
     r"(?:h+m+|u+[mh]+|e+r+m*|oh|ah|ok(?:ay)?|no|nah|nope|yeah|well|yes|so|actually|sorry|oops|shoot|then|and|but|음+|흠+|어+|아+|앗"
     r"|아니|아뇨|아니요|네|근데|그리고|あ|えっと|うーん|んー|いや|えーと)",
     re.IGNORECASE,
 )
-_PARTS = re.compile(
+_PARTS = make_regex(
     r"[,.!?;~…、。！？\n:()]+|\s[-–—]+\s|(?<=[요다네줘게해죠어아워데중])\s+(?=\S)|[ㅋㅎㅠㅜ]{2,}|💦|🙏|😅"
 )
 

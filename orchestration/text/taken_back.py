@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.answer_parts import is_idle
 
 Way: TypeAlias = Literal["undo", "untrash", "remove", "cancel"]
@@ -132,16 +133,16 @@ _OPENS_JA = (
     r"|なので|だから|てことで|ということで|でも|もう)[、,。!！…〜~\s]*)+"
 )
 
-_SPLIT = re.compile(
+_SPLIT = make_regex(
     r"[.!?。！？…~〜;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]+\s*|(?<=ので)|(?<=から)|(?<=けど)|(?<=らしい)(?=なので|だから)|\s+(?:but|so|since|because|cuz|bc)\s"
 )
-_STATES_KO = re.compile(
+_STATES_KO = make_regex(
     r"(?:[다요네대래죠데]|[했었았겠됐갔왔렸졌났]어|[같있없]어|[아어]서|거든|니까|더라|구나|거야|음|함|됨|임|게|래요|대요|지|돼|해도\s?돼)[ㅋㅎㅠㅜ.!~…]*$"
 )
 """How a statement of Korean ends, without a sign behind it."""
-_LAUGHS_JA = re.compile(r"(?<=[ぁ-んァ-ヶー一-龥])(?:[wｗ]+|笑+|[（(]笑[)）])(?=$|[\s、。])")
+_LAUGHS_JA = make_regex(r"(?<=[ぁ-んァ-ヶー一-龥])(?:[wｗ]+|笑+|[（(]笑[)）])(?=$|[\s、。])")
 """Laughter behind Japanese words."""
-_REST_STAYS = re.compile(
+_REST_STAYS = make_regex(
     r"(?:(?:but|and)\s)?(?:(?:leave|keep)\s.{1,40}|(?:don'?t|do not) touch\s.{1,40}|.{1,30}\s(?:stays?"
     r"|can stay|should stay)(?:\s.{0,30})?)"
     r"|\S+(?:\s\S+){0,3}\s?(?:그대로|건드리지|손대지|놔)\S*(?:\s\S{1,5}){0,2}"
@@ -149,18 +150,18 @@ _REST_STAYS = re.compile(
     _FLAGS,
 )
 """That something else stays as it is."""
-_ASKS = re.compile(r"[?？]")
-_MAY_ASK = re.compile(
+_ASKS = make_regex(r"[?？]")
+_MAY_ASK = make_regex(
     r"\b(?:can|could|would) (?:you|we)\b|줄래|줄\s?수|주실|もらえ|くれ|いただけ|いい(?:です)?か",
     _FLAGS,
 )
-_OTHER_WISH = re.compile(
+_OTHER_WISH = make_regex(
     r"\b(?:instead|replace|rename|write|set|make|change|add|send|post|move|reply|tell|remind)\s|대신|말고|바꿔|고쳐|옮겨|추가해|보내줘|올려줘|넣어줘"
     r"|代わり|変えて|移して|直して|入れて|送って|投稿して|にして",
     _FLAGS,
 )
 """What asks for more than that something is taken back."""
-_TOPIC = re.compile(
+_TOPIC = make_regex(
     r"^(?P<ko>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,2}?)(?:은|는|이|가)\s|^(?P<ja>[ァ-ヶー一-龥A-Za-z가-힣]{2,}?)(?:は|って|が)"
     r"|^(?:the\s)?(?P<en>[a-z][\w-]+(?:\s[\w-]+){0,3}?)\s(?:is|isn'?t|was|wasn'?t|still|hasn'?t|has|needs|got)\b",
     _FLAGS,
@@ -185,7 +186,7 @@ class TakenBack:
     of_changes: bool = False
 
 
-_PAGE_THERE = re.compile(
+_PAGE_THERE = make_regex(
     r"(?<![가-힣])(?:그|이|저)\s?(?:페이지|문서)(?:를|은|는|도)?\s(?:지워|지우|삭제|휴지통)|\b(?:delete|trash|bin)\s(?:that|this)\s(?:page|doc)\b"
     r"|(?:その|この)(?:ページ|文書)(?:を|は)(?:消|削除|ゴミ箱)",
     re.IGNORECASE,
@@ -212,7 +213,7 @@ def read_taken_back(text: str) -> TakenBack | None:
     return None
 
 
-_AMONG = re.compile(
+_AMONG = make_regex(
     r"(?<![가-힣])(?:(?:그거|그것|이거|이것|그|이|방금|아까)\s?)?(?:둘|셋|두\s?개|세\s?개|두\s?가지|[23]개)\s?(?:중에서?|가운데에?서?|중)\s"
     r"|(?:\bout\s|^|,?\s)of\s(?:the|those|these)\s(?:two|three)(?:\sof\sthem|\s(?:things|changes|edits))?(?:,\s|(?=[\s.!]|$))\s?"
     r"|(?:その)?(?:二つ|ふたつ|2つ|三つ|3つ|二件|2件)の(?:うち|内|中)(?:の|で|、)*",
@@ -226,7 +227,7 @@ def is_said_alone(text: str) -> bool:
     return _ALONE_THING.search(text) is not None
 
 
-_ALONE_THING = re.compile(r"\bonly\b|\bjust\sthe\b|[가-힣](?<!잠깐)(?<!잠시)만(?=\s|$)|だけ|のみ", _FLAGS)
+_ALONE_THING = make_regex(r"\bonly\b|\bjust\sthe\b|[가-힣](?<!잠깐)(?<!잠시)만(?=\s|$)|だけ|のみ", _FLAGS)
 
 
 def _says_no_more(part: str) -> bool:
@@ -237,7 +238,7 @@ def _says_no_more(part: str) -> bool:
     return is_same or _REST_STAYS.fullmatch(part) is not None or _OWN_DOING.fullmatch(part) is not None
 
 
-_OWN_DOING = re.compile(
+_OWN_DOING = make_regex(
     r"(?:i'?ll|i\swill|we'?ll|i'?m\sgoing\sto|i'?d\srather|let\sme)\s(?:just\s|rather\s)?(?:write|send|post|do|say|make|add|move|tell|handle|reply)\b[^,;]{0,30}"
     r"|(?:내가|제가)\s(?:직접\s|그냥\s)?\S{1,6}(?:게|께|래)요?|(?:自分|私|こっち)(?:で|が)(?:やり|書き|送り|し)ます(?:ので|から|ね)?",
     _FLAGS,
@@ -308,35 +309,35 @@ def _read_order(at: str) -> Order:
     return "first" if _FIRST.match(at) else "last" if _LAST.match(at) else "second"
 
 
-_REVOKES = re.compile(r"取り?消し")
-_FIRST = re.compile(r"first|1st|첫|처음|먼저|最初|一つ目|1つ目|先", _FLAGS)
-_LAST = re.compile(r"last|latest|마지막|最後", _FLAGS)
-_ALONE = re.compile(r"\b(?:only|just|that one|this one)\b|만(?:\s|$)|だけ|のみ", _FLAGS)
-_BOTH = re.compile(r"both|둘\s?다|両方|どっちも|全部|all of|전부|다$|모두", _FLAGS)
-_NO_NAME = re.compile(
+_REVOKES = make_regex(r"取り?消し")
+_FIRST = make_regex(r"first|1st|첫|처음|먼저|最初|一つ目|1つ目|先", _FLAGS)
+_LAST = make_regex(r"last|latest|마지막|最後", _FLAGS)
+_ALONE = make_regex(r"\b(?:only|just|that one|this one)\b|만(?:\s|$)|だけ|のみ", _FLAGS)
+_BOTH = make_regex(r"both|둘\s?다|両方|どっちも|全部|all of|전부|다$|모두", _FLAGS)
+_NO_NAME = make_regex(
     r"(?:그|이|저|방금|아까|그거|이거|그것|이것|하나|전부|모두|다|나머지|other|others|rest|whole|it|that|this|them|me|us|それ|これ|さっき|今|いま"
     r"|全部|両方|他|ほか)(?:\s.*)?",
     _FLAGS,
 )
 """What names nothing by itself."""
-_POINTS_LAST = re.compile(r"\s(?:그|이|저|방금|아까)$")
+_POINTS_LAST = make_regex(r"\s(?:그|이|저|방금|아까)$")
 
 
 def _compile_cores() -> Iterator[tuple[Way, re.Pattern[str]]]:
     for way, verb, behind in _VERBS_EN:
         for thing in _OBJECTS_EN:
-            yield way, re.compile(rf"{verb}\s{thing}{behind}{_ENDS_EN}", _FLAGS)
+            yield way, make_regex(rf"{verb}\s{thing}{behind}{_ENDS_EN}", _FLAGS)
             if not behind:
-                yield way, re.compile(rf"(?:{verb}){_ENDS_EN}", _FLAGS)
+                yield way, make_regex(rf"(?:{verb}){_ENDS_EN}", _FLAGS)
     for way, verb in _VERBS_KO:
-        yield way, re.compile(rf"{_HOW_KO}{verb}{_END_KO}", _FLAGS)
+        yield way, make_regex(rf"{_HOW_KO}{verb}{_END_KO}", _FLAGS)
         for thing in _OBJECTS_KO:
-            yield way, re.compile(rf"{thing}\s{_HOW_KO}{verb}{_END_KO}", _FLAGS)
+            yield way, make_regex(rf"{thing}\s{_HOW_KO}{verb}{_END_KO}", _FLAGS)
     for way, verb in _VERBS_JA:
-        yield way, re.compile(rf"{_HOW_JA}{verb}{_END_JA}", _FLAGS)
+        yield way, make_regex(rf"{_HOW_JA}{verb}{_END_JA}", _FLAGS)
         for thing in _OBJECTS_JA:
-            yield way, re.compile(rf"{_HOW_JA}{thing}{_HOW_JA}{verb}{_END_JA}", _FLAGS)
+            yield way, make_regex(rf"{_HOW_JA}{thing}{_HOW_JA}{verb}{_END_JA}", _FLAGS)
 
 
 _CORES = tuple(_compile_cores())
-_OPENS = re.compile(rf"{_OPENS_EN}|{_OPENS_KO}|{_OPENS_JA}", _FLAGS)
+_OPENS = make_regex(rf"{_OPENS_EN}|{_OPENS_KO}|{_OPENS_JA}", _FLAGS)

@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.text.dates import find_dates
 from orchestration.text.dates.days import add_months
 from orchestration.text.language import detect_language
 from orchestration.text.office_words import find_meanings
 from orchestration.text.page_bodies import is_field_line
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
 
-MYSELF = re.compile(
+MYSELF = make_regex(
     r"(?:나|저|내가|제가|(?:내|제)\s?[거꺼것]|내\s?담당|본인|me|myself|mine|i|わたし|私|自分|僕|俺)(?:요|이요|で|が|です)?",
     re.IGNORECASE,
 )
@@ -27,14 +27,14 @@ _ORDERS = (
     r"넣|추가|등록|만들|생성|적어|올려|부탁|잡아|파\s?줘|[줘주]|\b(?:add|create|make|log|put|new"
     r"|please|pls|set\sup|need)\b|登録|追加|作成|作っ|入れ|起票|切っ|立て|お願い"
 )
-_ELSEWHERE = re.compile(
+_ELSEWHERE = make_regex(
     r"#\S|시트|페이지|회의록|채널|DM|디엠|메시지|알려|전해|보내|공지|요약|보여|바꿔|옮겨|완료|삭제|지워|댓글"
     r"|상태|업데이트|갱신|수정|고쳐|변경|\b(?:updates?|status(?:es)?|states?|edit|reassign|assign|set(?!\sup))\b|更新|状態|ステータス|直し"
     r"|\b(?:sheet|page|notes?|channel|dm|message|tell|send|show|move|change|mark|delete|remind|done|list)\b"
     r"|シート|ページ|議事録|チャンネル|送|伝え|知らせ|見せ|変更|完了|ないで|要約|連絡|共有",
     re.IGNORECASE,
 )
-_ONE = re.compile(
+_ONE = make_regex(
     r"하나|한\s?(?:개|건|가지)|\b(?:an?|one|another)\s(?:new\s)?(?:task|to-?do|action)\b|[一1１]つ|ひとつ|1件",
     re.IGNORECASE,
 )
@@ -53,28 +53,28 @@ _COUNTS = {
     "five": 5,
     "six": 6,
 }
-_COUNT = re.compile(
+_COUNT = make_regex(
     r"(?P<n>\d{1,2}|두|둘|세|셋|네|넷|다섯|여섯)(?:\s?(?:개|건|가지))|(?<=\s)(?P<alone>둘|셋|넷)(?=\s|만|$)"
     r"|\b(?P<en>two|three|four|five|six|\d{1,2})\s(?:new\s|more\s|quick\s)?(?:tasks|to-?dos|action\sitems"
     r"|things)\b|(?P<ja>[2-9２-９二三四五六])\s?(?:つ|件|個)",
     re.IGNORECASE,
 )
 _DIGITS_JA = "〇一二三四五六七八九"
-_BULLET = re.compile(r"^\s*(?:[・\-–—•●*▪◦·]\s?|\d{1,2}[.)．、)]\s*|[①-⑨]\s*)(?=\S)")
-_NAMES_ONLY = re.compile(rf"(?:new\s|my\s|새\s|新しい)?(?:{_NOUN})", re.IGNORECASE)
+_BULLET = make_regex(r"^\s*(?:[・\-–—•●*▪◦·]\s?|\d{1,2}[.)．、)]\s*|[①-⑨]\s*)(?=\S)")
+_NAMES_ONLY = make_regex(rf"(?:new\s|my\s|새\s|新しい)?(?:{_NOUN})", re.IGNORECASE)
 _NUMBERED = r"(?:^|[,;.]?\s+)(?:\d[.)]|[①-⑨])\s*"
-_APART = re.compile(
+_APART = make_regex(
     r"\s+[-–—|/／→]\s+|\s*[,、，|｜／→\t()（）\[\]]\s*|(?<=\D)/|/(?=\D)|\s*[:：](?=\s)"
     r"|(?<=[가-힣一-龥ぁ-んァ-ヶー])[:：]"
 )
-_DUE = re.compile(
+_DUE = make_regex(
     r"^(?:(?:마감(?:일)?|기한|due(?:\sby|\son)?|by|until|before|on|deadline|期限|締め?切り?"
     r"|〆切)\s?(?:은|는|は|:|：)?\s?(?:the\s)?)?"
     r"(?P<day>\S.*?)(?:\s?(?:까지(?:요)?|까지만|마감|안에|내로|まで(?:に)?|締め?切り?|期限|〆切))?$",
     re.IGNORECASE,
 )
 _NAME = r"(?:[가-힣]{2,4}|[A-Z][a-z]{1,11}(?:\s[A-Z][a-z]{1,11})?|[ァ-ヶー]{2,8}|[一-龥]{1,4}|<@\w+>)"
-_OWNER = re.compile(
+_OWNER = make_regex(
     rf"^(?:(?:담당(?:자)?|책임자|owner|assignee|assigned\sto|for|by|担当(?:者)?)\s?(?:은|는|は|が|:"
     rf"|：)?\s?(?P<after>{_NAME})(?:님|씨|さん|様)?"
     rf"|(?P<polite>{_NAME})\s?(?:님|씨|さん|様|くん|ちゃん)(?:이|가|が)?(?:\s?(?:담당|担当))?"
@@ -82,8 +82,8 @@ _OWNER = re.compile(
     rf"|が担当|이\s담당|가\s담당)"
     rf"|@(?P<at>{_NAME}))(?:이요|요|で)?$"
 )
-_BARE = re.compile(rf"^{_NAME}$")
-_IDLE = re.compile(
+_BARE = make_regex(rf"^{_NAME}$")
+_IDLE = make_regex(
     r"too|also|as\swell|도|역시|please|pls|요|も"
     r"|(?:(?:기한|마감|날짜|담당(?:자)?)(?:이랑|랑|하고|과|와|도|은|는|이|\s|/)*){1,2}(?:아직\s|둘\s?다\s)*(?:없음|없어요?|미정|안\s?정함|모름|나중에)(?:요)?"
     r"|(?:no|without(?:\san)?)\s(?:(?:owner|assignee|due\sdate|date|deadline)(?:\s(?:or|and)\s"
@@ -93,12 +93,12 @@ _IDLE = re.compile(
     re.IGNORECASE,
 )
 """Says nothing of a thing: also, or that nobody has it or no day is set yet."""
-_FOR_ME = re.compile(
+_FOR_ME = make_regex(
     r"\bfor\s(?:me|myself)\b|\bmy\s|(?<![가-힣])(?:내|제|나의|저의)\s(?=작업|할|태스크|업무|앞|이름)"
     r"|(?:내가|제가)\s(?:할|맡을)"
     r"|(?:나|저)한테|私の|自分の|自分用"
 )
-_NAMED_OWNER = re.compile(
+_NAMED_OWNER = make_regex(
     rf"(?P<ko>{_NAME})(?:이)?\s?(?:님|씨)?(?:한테|에게|께|\s앞으로)|\bfor\s(?P<en>[A-Z][a-z]{{1,11}})\b"
     rf"|(?P<ja>[^\s、。のを]{{1,10}}?)(?:さん|様)(?:の|に)"
 )
@@ -197,17 +197,17 @@ def _is_beside(lines: Sequence[str]) -> bool:
     )
 
 
-_THANKS = re.compile(
+_THANKS = make_regex(
     r"(?:thanks|thank\syou|thx|ty|cheers|감사(?:합니다|해요)|고마워요?|부탁(?:드려요|드립니다|해요)|よろしく\S*|お願い\S*|ありがとう\S*)[\s.!~🙏🙇]*",
     re.IGNORECASE,
 )
 
 
-_RANK = re.compile(
+_RANK = make_regex(
     r"긴급|급함|중요|필수|보통|낮음|높음|선택|urgent|high|low|important|optional|重要|至急|緊急", re.IGNORECASE
 )
 """How much something matters, which is nobody."""
-_DASH = re.compile(r"^(?<!:)(?P<head>[^:\n(（]{2,60}?)\s[-–—]\s(?=[^:\n]*[)）]\s*[/／,、])")
+_DASH = make_regex(r"^(?<!:)(?P<head>[^:\n(（]{2,60}?)\s[-–—]\s(?=[^:\n]*[)）]\s*[/／,、])")
 """What stands between the order and the items of a list, in the place of a colon."""
 
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _NUMBERS = {
     **{"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5},
     **{"一": 1, "二": 2, "三": 3, "四": 4, "五": 5},
 }
 _N = rf"(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS)})"
-_LINE_COUNT = re.compile(
+_LINE_COUNT = make_regex(
     rf"{_N}\s?(?:줄|문장|가지|개\s?(?=로|만|씩|정도|이내)|lines?\b|sentences?\b|bullets?\b|points?\b"
     r"|(?:key|main)\spoints?\b|(?:bullet\s)points?\b|行|文|点|つ(?=に|で|だけ|ほど|くらい|ぐらい|$))",
     re.IGNORECASE,
 )
-_SENTENCE_ENDS = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n+")
-_LETTER = re.compile(r"[^\W\d_]")
-_WIDE = ((re.compile("[가-힣]"), 1.4), (re.compile("[ぁ-ゟァ-ヿ]"), 0.7), (re.compile("[一-鿿]"), 2.2))
+_SENTENCE_ENDS = make_regex(r"(?<=[.!?…])\s+|(?<=[。！？])|\n+")
+_LETTER = make_regex(r"[^\W\d_]")
+_WIDE = ((make_regex("[가-힣]"), 1.4), (make_regex("[ぁ-ゟァ-ヿ]"), 0.7), (make_regex("[一-鿿]"), 2.2))
 """How many Latin letters more a letter takes in a translation, about."""
 LONGER, FEWEST_MORE = 1.6, 15
 """So many times as long as its original, and so many letters longer, is no other wording any more."""

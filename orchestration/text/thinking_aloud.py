@@ -6,13 +6,14 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 
 ThoughtKind: TypeAlias = Literal["wonders", "own"]
 """Whether somebody wonders if something is to be done, or says what they will do themselves."""
 
 _END = r"(?:\s?(?:요|싶네요?|싶은데요?|싶다|말까|봐))?[\s.?!~…ㅋㅎㅠㅜ]*$"
-_WONDERS = re.compile(
+_WONDERS = make_regex(
     rf"[가-힣]야\s?(?:하나|되나|할까|될까|하려나|되려나|하는지|되는지|하는\s?건가|하지\s?않나|되지\s?않나){_END}"
     rf"|[가-힣]야\s?(?:겠네|겠다|겠지|겠는데|할\s?듯|할\s?것\s?같\S{{1,3}}|할\s?텐데|하긴\s하는데|되긴\s하는데){_END}"
     rf"|(?:게|편이)\s(?:나을까|나으려나|좋을까|좋으려나|나을지도|좋을지도){_END}|[가-힣](?:려나|을까나|까나){_END}"
@@ -22,7 +23,7 @@ _WONDERS = re.compile(
     r"|(?:^|[.!?…\n]\s?)(?:(?:hm+|so|well|ok|and|but|actually)[\s,.…]+)*should\s(?:i|we)\s[^.!?\n]*[.!?…\s]*$",
     re.IGNORECASE,
 )
-_OWN = re.compile(
+_OWN = make_regex(
     r"(?:^|[.!?…\n]\s?)(?:(?:hm+|so|well|ok|and|but|actually|yeah|oh)[\s,.…]+)*i\s?(?:should|might|ought\sto|'ll|’ll|will|was\sgoing\sto|am\sgoing\sto|'m\sgoing\sto|’m\sgoing\sto)\s"
     r"(?!need|be\sneeding|want|like|like\s)(?:(?:probably|maybe|really|just|also|still|better)\s)*(?:ask|tell|message|dm|ping|call|talk\sto|let|write\sto|speak\sto|check\swith)\b[^.!?\n]*[.!?…\s]*$"
     r"|(?:^|[.!?~…\n,]\s?|(?<=[가-힣]\s))(?:내가|제가)\s(?:직접\s|따로\s|나중에\s|이따가?\s){0,2}(?:말할게|얘기할게|이야기할게|전할게|전달할게|물어볼게|연락할게|말씀드릴게)요?[\s.!~]*$"
@@ -39,7 +40,7 @@ def find_thought(text: str) -> ThoughtKind | None:
     return "wonders" if _WONDERS.search(said) is not None else None
 
 
-_SENTENCE = re.compile(r"[.!?。！？\n]\s*(?=\S)")
+_SENTENCE = make_regex(r"[.!?。！？\n]\s*(?=\S)")
 
 
 def drop_own_intention(text: str) -> str:

@@ -4,43 +4,44 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import make_sentence
 
 _ALSO_KO = r"(?:도|요|만)?"
-_HEAD_KO = re.compile(
+_HEAD_KO = make_regex(
     r"^(?:음+[,\s]+|어[,\s]+|그냥\s)?(?:(?:보낼|올릴|전할)\s?)?(?:공지|메시지|메세지|글|안내)?\s?(?:내용|말)(?:은|는)[\s,:]+"
 )
-_TALK_KO = re.compile(
+_TALK_KO = make_regex(
     r"([다라자냐])는\s?(?:거|것|내용|얘기|말)(?:야|예요|에요|이야|이에요|입니다|이요|임|으로요?|로)?$"
 )
 """That words are what is to be told ("재시작한다는 내용이요")."""
-_REPORTED_KO = re.compile(
+_REPORTED_KO = make_regex(
     r"(?:(?:[가-힣0-9)][다라자냐]고)(?<!뭐라고)|[가-힣]는지|[가-힣]시는지|[가-힣](?:[했됐었았]음|[함됨])을)$"
 )
-_SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
+_SENTENCE = make_regex(r"(?<=[.!?。！？])\s+|\n+")
 _ENDS = " .!~…。"
-_SENDS_KO = re.compile(r"\s?(?:좀\s)?(?:전해|올려|보내|알려|말해|공지해|안내해|적어|써)\s?(?:줘|주세요|주라)(?:요)?$")
-_THAT_EN = re.compile(
+_SENDS_KO = make_regex(r"\s?(?:좀\s)?(?:전해|올려|보내|알려|말해|공지해|안내해|적어|써)\s?(?:줘|주세요|주라)(?:요)?$")
+_THAT_EN = make_regex(
     r"^(?:(?:just|please|ok|okay|um+|well)[\s,]+)*(?:(?:say|tell (?:him|her|them|everyone))\s)?that\s"
     r"(?!(?:is|was|will|would|can|could|should|has|had|does|did|one|way|said|works?|sounds?|looks?|depends)\b|'s)"
     r"(?P<body>\S+\s\S.*)$",
     re.DOTALL,
 )
 """Lower case: who writes "That meeting is off" begins a sentence of their own."""
-_ASK_TOO_EN = re.compile(
+_ASK_TOO_EN = make_regex(
     r"(?P<told>[^.!?\n]+?),?\sand\s(?:also\s)?ask\s(?:(?:him|her|them)\s)?(?P<asked>(?:if|whether|when|what|how|who|where|why)\b[^\n]+)"
 )
 """What somebody is told, and what they are asked."""
-_TO_EN = re.compile(
+_TO_EN = make_regex(
     r"^(?P<no>not\sto|to\snot|to)\s(?!(?:all|every\w*|the|my|our|your|a|an|this|that|those|whom?|be\s(?:clear|honest|sure|\w+(?:ed|en|one|ent))"
     r"|do|it|sum\sup|recap|conclude|clarify|infinity)\b)"
     r"(?P<body>[a-z]+\s\S.*)$",
     re.DOTALL,
 )
-_OF_THEM_EN = re.compile(r"\btheir\b(?=\s\w)")
-_WISH_JA = re.compile(r"^(?P<body>.+?)(?:よう(?:に)?(?:と|って)(?:のこと(?:です)?)?)$", re.DOTALL)
-_THAT_JA = re.compile(
+_OF_THEM_EN = make_regex(r"\btheir\b(?=\s\w)")
+_WISH_JA = make_regex(r"^(?P<body>.+?)(?:よう(?:に)?(?:と|って)(?:のこと(?:です)?)?)$", re.DOTALL)
+_THAT_JA = make_regex(
     r"^(?P<body>.*(?:[うくぐすつぬぶむるたんでだ]|(?<!な)い|下さい))(?:とのこと(?:です)?|という(?:こと|内容)(?:です|で)?|と|って)$",
     re.DOTALL,
 )

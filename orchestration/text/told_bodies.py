@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.message_languages import IN_JA, IN_LANGUAGE
 from orchestration.text.orders_ahead import find_order_ahead, find_words_beside, render_order, shorten_order
 from orchestration.text.page_bodies import find_page_body
@@ -55,18 +56,18 @@ _LABELLED = (
 )
 """An order to tell something somewhere, and in a sentence of its own that the words for it come."""
 _PLACE_EN = r"(?:[#@]\S|(?-i:[A-Z])[a-z]+)"
-_REACHES_EN = re.compile(
+_REACHES_EN = make_regex(
     rf"^(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*(?:(?:tell|dm|message|msg|ping|notify|remind|ask|let)\s(?!me\b|us\b)\S"
     rf"|(?:send|write|drop)\s(?:{_PLACE_EN}|(?:this|the\sfollowing)\s(?:to|in)\s{_PLACE_EN}|(?:a|an)\s(?:dm|message|note)\sto\s|.{{0,20}}\b(?:to|in)\s[#@])"
     r"|(?:post|announce|say|schedule|send|write|drop)\s.{0,40}?#\S)",
     re.IGNORECASE,
 )
-_TOLD = re.compile(
+_TOLD = make_regex(
     rf"^(?P<head>(?![^:：\n]*{_NO_HEAD})(?:{_HEADS}|{_LABELLED}))\s?(?P<colon>:(?=\s)|(?<!\d):(?!/)|：)[ \t]*+"
     r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$",
     re.IGNORECASE,
 )
-_TOLD_OF_FOUND = re.compile(
+_TOLD_OF_FOUND = make_regex(
     r"^(?P<head>[^:：\n]{4,120})\s?(?P<colon>:(?=\s)|(?<!\d):(?!/)|：)[ \t]*+"
     r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$"
 )
@@ -85,13 +86,13 @@ _LINE_HEADS = "|".join(
         rf"[^：:\n。「]{{0,20}}?(?:#[^\s:に]+|[^\s：:、。「]{{1,12}}?(?:さん|様)?)\s?(?:に|へ|宛に?)(?:も)?、?{_BELOW_JA}(?:投稿|送|伝え|連絡|共有|予約|流|書|DM|お願い)[^\n。：:]{{0,16}}",
     )
 )
-_TOLD_ON_LINES = re.compile(
+_TOLD_ON_LINES = make_regex(
     rf"^(?P<head>{_LINE_HEADS})[ \t.!~。]{{0,5}}(?P<colon>[:：]?[ \t]{{0,5}}\n)\s{{0,20}}"
     r"(?P<body>(?![“\"'‘「『`<])\S.*\S)\s*$",
     re.IGNORECASE | re.DOTALL,
 )
 """Whom or where something is for stands on a line of its own, and what it is below."""
-_ORDERS_ON = re.compile(
+_ORDERS_ON = make_regex(
     r"^\s*(?:(?:그리고|또|and|then|also|それと|あと)\s|\d+[.)]\s|[^\n]*(?:#\S+|한테|에게|께)\s?[^\n]*(?:올려|보내|전해|공유|게시)\S*\s?(?:줘|주세요)"
     r"|[^\n]*(?:작업|페이지|회의록|시트)[^\n]*(?:만들어|추가해|바꿔)\s?(?:줘|주세요))"
     r"|^[^\n]*(?:#\S+?|さん|様|くん|ちゃん)\s?(?:に|へ)[^\n]*(?:投稿|送|伝え|連絡|共有|DM|知らせ|流|書)[^\n]{0,6}?(?:て|お願い)[^\n]{0,12}$"
@@ -99,11 +100,11 @@ _ORDERS_ON = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A line that is another order."""
-_SAYS_BELOW_JA = re.compile(r"以下|下記|次の|そのまま|このまま|下の文|原文")
+_SAYS_BELOW_JA = make_regex(r"以下|下記|次の|そのまま|このまま|下の文|原文")
 """That all that stands below is what is to be sent."""
 LINE = "\u2028"
 """The sign of a line's end in what is read as quoted."""
-_OWN = re.compile(
+_OWN = make_regex(
     rf"(?<=[.!?。])\s*(?:[^.!?。]*(?:#\S+|[가-힣A-Za-z]+(?:님|씨)?(?:한테|에게|께)|채널)[^.!?。]*(?:{_SENT_KO}|올리지|보내지|공유|말할|보낼|전할)"
     rf"|[^.!?。]*\b(?:tell|dm|message|msg|ping|notify|remind)\s(?!me\b|us\b|you\b|him\b|her\b|them\b|it\b|the\b|your\b|when\b|if\b)[@#]?[a-z]"
     rf"|[^.!?。]*\b(?:post|send|share|announce)\s(?:(?:it|this|that|the\ssame)\s(?:thing\s)?)?(?:also\s|too\s)?(?:(?:to|in|with)\s)?{_PLACE_EN}"
@@ -113,28 +114,28 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 """A sentence behind it that is said to who is to pass it on."""
-_HELD_BACK = re.compile(
+_HELD_BACK = make_regex(
     r"(?<=[.!?。])\s*(?:(?:아직|지금|절대|근데|단|그리고|일단|이건|이거|아직은)[\s,]+)*(?:보내지|올리지|전송하지|게시하지|전하지)\s?(?:는\s)?(?:마|말|않)"
     r"|(?<=[.!?])\s*(?:(?:but|and|just|please)\s)*(?:don'?t|do\snot)\s(?:send|post|publish)\s(?:it|this|that)(?:\s(?:yet|now|until|till|before)\b|\s*[.!]*$)"
     r"|(?<=[.!?])\s*(?:but\s)?(?:hold\soff|hold\sit|not\syet)\b|(?<=[。！])(?:まだ)?(?:送らないで|送信しないで|投稿しないで)",
     re.IGNORECASE,
 )
 """That it is not to be sent, or not yet."""
-_THUS = re.compile(
+_THUS = make_regex(
     r"(?<=[?!.~요다])\s+(?:이렇게|요렇게|이라고|라고)(?:요|이요|만요?|\s?(?:보내|전해|올려|부탁|좀)\S*(?:\s\S{1,4})?)?[.!~]*$"
 )
 """Behind words to send: that they are to be sent thus."""
-_NO_VERB = re.compile(r"(?:(?<=[가-힣]\s)DM|디엠|메시지|메세지|쪽지|공지|알림|예약)\s*$", re.IGNORECASE)
-_AS_IS = re.compile(
+_NO_VERB = make_regex(r"(?:(?<=[가-힣]\s)DM|디엠|메시지|메세지|쪽지|공지|알림|예약)\s*$", re.IGNORECASE)
+_AS_IS = make_regex(
     r"(?<=\s)(?:이대로|그대로|있는\s그대로)\s(?=\S)|\s(?:as\s(?:is|it\sis)|verbatim|word\sfor\sword)(?=\s*$)"
     r"|\s(?:this|the\sfollowing)(?=\s(?:to|in)\s|\s*$)",
     re.IGNORECASE,
 )
 """That what stands behind is to be sent as it is, in the words before it."""
-_ALONE = re.compile(_BARE_HEAD, re.IGNORECASE)
-_BARE_VERB = re.compile(r"(?<=[가-힣A-Za-z\d_-]\s)(?:보내|전해|말해|남겨|(?P<noun>전달|공유|전송))$")
-_AND = re.compile(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
-_AND_MORE = re.compile(
+_ALONE = make_regex(_BARE_HEAD, re.IGNORECASE)
+_BARE_VERB = make_regex(r"(?<=[가-힣A-Za-z\d_-]\s)(?:보내|전해|말해|남겨|(?P<noun>전달|공유|전송))$")
+_AND = make_regex(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
+_AND_MORE = make_regex(
     r"^(?P<head>(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:tell|dm|message|ping|let|remind)\s(?!(?:me|the|a|an|my|our|your|his|her|their)\b)\S+(?:\sknow)?)\s(?:that\s)?"
     r"(?P<first>(?!(?-i:[A-Z][a-z]+)\s(?!(?:is|are|was|has|will|can|said|needs?)\b))(?!(?:to|about|if|whether|that|how|in|by|on|at|and|or)\b)[^\n:;\"“”]{3,200}?),?\sand\s"
     r"(?P<more>(?:to\s(?!(?:#|@|everyone|all\b))|not\sto\s|thanks?\b|thank\syou|sorry\b|keep\sit\sup|(?:good|great|nice|well)\s\w+)[^\n:;\"“”]{0,200})$",
@@ -148,12 +149,12 @@ LONGEST_ORDER = 1_000
 """In a longer text no words on tone, asides or remarks are looked for, nor is it put otherwise."""
 
 
-_FINDS = re.compile(r"찾아|찾은|검색|골라|뽑아|모아|\b(?:find|search|look\sup)\b|探し|検索", re.IGNORECASE)
-_FINDS_AND_SENDS = re.compile(
+_FINDS = make_regex(r"찾아|찾은|검색|골라|뽑아|모아|\b(?:find|search|look\sup)\b|探し|検索", re.IGNORECASE)
+_FINDS_AND_SENDS = make_regex(
     r"(?:찾아|검색해)(?:서|다가?)?\s.*(?:보내|DM|디엠|공유|올려|전달|전해)|(?:探し|検索し)て.*(?:送|共有|DM|投稿)|(?:find|search|look\sup)\b.*\b(?:dm|send|share|post|forward|message)\b",
     re.IGNORECASE,
 )
-_SAYS_WHICH = re.compile(
+_SAYS_WHICH = make_regex(
     r"(?:the|those)\sones?\b.*|(?:only|just|those|anything|about|regarding|from|by)\s.*"
     r"|.*(?:관련|관한|대한)(?:\s?(?:글|것|거|건))?만?|.*(?<=[\s는은된인한])(?:것|거|건|글)(?:들)?만?|.*[가-힣]만|.*(?:関連|だけ|のみ|もの)",
     re.IGNORECASE,

@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_NO_ORDER = re.compile(
+from orchestration.patterns import make_regex
+
+_NO_ORDER = make_regex(
     r"작업|태스크|할\s?일|페이지|회의록|시트|댓글|번역|요약해|정리해"
     r"|\b(?:tasks?|to-?dos?|pages?|sheet(?:s)?|rows?|minutes|meeting\snotes?|comments?|translate|summari[sz]e)\b"
     r"|タスク|ページ|シート|議事録|翻訳|要約",
@@ -14,33 +16,33 @@ _NO_ORDER = re.compile(
 )
 """What is made or looked at is no message."""
 _WHAT_KO = r"(?:내용|문구|글|메시지|메세지|말|문장|텍스트|공지(?:문|글)?|안내(?:문|글)?|것|거|걸)"
-_BELOW_KO = re.compile(
+_BELOW_KO = make_regex(
     rf"(?<![가-힣])(?:(?:바로\s)?(?:아래|다음|밑|이하)(?:에|의)?(?:\s?(?:있는|적은|쓴|적어둔|붙인))?(?:\s?{_WHAT_KO})?|(?:이|요)\s?{_WHAT_KO})"
     r"(?:을|를|으로|로|처럼|과\s?같이|와\s?같이|대로)?(?:\s(?:있는\s)?(?:그대로|똑같이|토씨\s?하나\s?(?:안\s?틀리고|바꾸지\s?말고|틀리지\s?않게)|글자\s?그대로))*(?=\s)"
     r"|(?<![가-힣])(?:(?:있는|글자)\s?)?(?:그대로|이대로|이렇게|요렇게|요대로)(?=\s)"
 )
-_REACHES_KO = re.compile(
+_REACHES_KO = make_regex(
     r"#\S|채널|(?:방|팀|모두|전체)(?=에)|한테|에게|께(?![가-힣])|(?<![A-Za-z])DM|디엠|쪽지", re.IGNORECASE
 )
-_SENDS_KO = re.compile(
+_SENDS_KO = make_regex(
     r"올려|보내|전해|전달|공지|게시|알려|남겨|발송|전송|예약|공유|말해|뿌려|띄워|써\s?[줘주]|(?<![A-Za-z])DM|디엠", re.I
 )
-_HEAD_KO = re.compile(r"^[^\n\"“‘「]{4,90}?(?P<end>[ \t]*[.!~?:]*[ \t]*\n)")
-_ASKING_KO = re.compile(
+_HEAD_KO = make_regex(r"^[^\n\"“‘「]{4,90}?(?P<end>[ \t]*[.!~?:]*[ \t]*\n)")
+_ASKING_KO = make_regex(
     r"(?:\s?(?:해)?\s?(?:줄래요?|주실래요|주시겠어요|줄\s?수\s?있(?:어요?|나요|을까요?)|주실\s?수\s?있(?:나요|을까요|으세요)))$"
 )
-_BELOW_EN = re.compile(
+_BELOW_EN = make_regex(
     r"[,\s]*\b(?:word\sfor\sword|verbatim|(?:exactly\s)?as\s(?:is|it\sis|(?:it\sis\s)?written|below)|(?:exactly\s)?the\sfollowing(?:\s(?:message|text|note|lines?))?"
     r"|exactly\s(?:this|these\swords)|(?:the\s|this\s)?(?:message|text|note|lines?)\sbelow|(?:what(?:'s|\sis)\s)?below|like\sthis|unchanged)\b,?",
     re.IGNORECASE,
 )
-_HEAD_EN = re.compile(
+_HEAD_EN = make_regex(
     r"^(?:(?:please|pls|hey|hi|ok|okay|can\syou|could\syou|would\syou|will\syou)[\s,]+)*"
     r"(?P<verb>dm|message|send|post|put|share|schedule|announce|drop|write|say|tell|ping|paste|stick)?\b"
     r"(?P<rest>[^\n:?\"“]{0,90}?)(?P<end>(?:,?\s(?:please|pls|thanks))?[ \t]*[.!:?]*[ \t]*\n)",
     re.IGNORECASE,
 )
-_WHOM_EN = re.compile(
+_WHOM_EN = make_regex(
     r"(?:\b(?:to|for|in|on|into)\s)?(?:the\s)?(?P<place>#[\w-]+)(?:\schannel)?|(?:\b(?:to|for)\s)?(?P<who>(?-i:(?<![\w#])[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)|<@\w+>)",
     re.IGNORECASE,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.prohibitions.korean import AS_TYPED
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
@@ -30,7 +31,7 @@ _TONE_JA = (
 )
 _TELL_JA = r"(?:伝え|聞い|聞き|尋ね|訊い|連絡|知らせ|送っ|送り|お願い|言っ|書い)"
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"{_TONE_KO}\s(?={_TELL_KO})(?![^.!?\n]{{0,12}}(?:라고|달라고|자고))",
         rf"(?<=(?:한테|에게)\s){_TONE_KO}\s(?![^.!?\n]*(?:[으]?라고|자고|[아어해여와려]\s?달라고))",
@@ -53,15 +54,15 @@ _FORMS = tuple(
         rf"[、。,!\s]*{_TONE_JA}(?:お願い(?:し(?:ます|たい\S*))?|頼みます|ね|で)?(?=[。!！]*$)",
     )
 )
-_TELLS = re.compile(
+_TELLS = make_regex(
     rf"(?:한테|에게|께|에)(?:는|도|만)?\s.*{_TELL_KO}|(?:한테|에게|께)(?:도)?\s.*(?:해\s?줘|해\s?주|DM|디엠)"
     r"|\b(?:tell|dm|message|msg|ping|nudge|notify|remind|ask|write|send|post|put|share|let\s\S+\sknow|reply)\b|(?:に|へ).*(?:伝え|聞|尋ね|連絡|知らせ|送|言っ)",
     re.IGNORECASE,
 )
-_TOLD_TO_DO = re.compile(r"\b(?:tell|ask|remind|message|dm)\s(?:\S+\s){1,3}?(?:not\s)?to\s", re.IGNORECASE)
+_TOLD_TO_DO = make_regex(r"\b(?:tell|ask|remind|message|dm)\s(?:\S+\s){1,3}?(?:not\s)?to\s", re.IGNORECASE)
 
 
-_AS_TYPED = re.compile(rf"\s(?:(?:이거|그거|이\s?문장|이\s?문구)\s)?{AS_TYPED}(?=\s(?:그대로|이대로|올려|보내|써))")
+_AS_TYPED = make_regex(rf"\s(?:(?:이거|그거|이\s?문장|이\s?문구)\s)?{AS_TYPED}(?=\s(?:그대로|이대로|올려|보내|써))")
 
 
 def find_tone_words(text: str) -> tuple[tuple[int, int], ...]:

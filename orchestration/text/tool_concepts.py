@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
+
 _CONCEPTS: tuple[tuple[str, str], ...] = (
     (
         "delete",
@@ -116,10 +118,10 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
     ),
 )
 
-_PATTERNS = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _CONCEPTS}
-_LATIN = re.compile(r"[a-z][a-z0-9]+")
-_EAST = re.compile(r"[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
-_ENDING = re.compile(r"(?:ies|ing|ed|es|s)$")
+_PATTERNS = {name: make_regex(pattern, re.IGNORECASE) for name, pattern in _CONCEPTS}
+_LATIN = make_regex(r"[a-z][a-z0-9]+")
+_EAST = make_regex(r"[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
+_ENDING = make_regex(r"(?:ies|ing|ed|es|s)$")
 _SHORTEST_STEM = 3
 
 

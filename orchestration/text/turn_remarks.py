@@ -5,16 +5,17 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.told_bodies import mask_told_bodies
 
 LONGEST = 120
 """Characters of a reply that is looked at."""
-_HESITATES = re.compile(
+_HESITATES = make_regex(
     r"^(?:(?:흠+|음+|어+|아+(?=\s)|근데|저기|hm+|um+|uh+|erm|うーん|えーと|んー)[\s,.~…、]+)+(?=\S)", re.IGNORECASE
 )
-_SETS_KO = re.compile(r"(?<=[가-힣\d]로)\s(?:다시\s)?(?:잡고|맞추고|정하고|잡아서)(?=\s)")
-_SETS_END_KO = re.compile(r"(?<=[가-힣\d]로)\s(?:다시\s)?(?:잡아|맞춰|정해)(?=\s?(?:줘|주|놔|둬))")
+_SETS_KO = make_regex(r"(?<=[가-힣\d]로)\s(?:다시\s)?(?:잡고|맞추고|정하고|잡아서)(?=\s)")
+_SETS_END_KO = make_regex(r"(?<=[가-힣\d]로)\s(?:다시\s)?(?:잡아|맞춰|정해)(?=\s?(?:줘|주|놔|둬))")
 _ORDER_KO = (
     r"(?:하자|할게요?|(?:해|바꿔|미뤄|옮겨|빼|넣어|남겨|돌려|당겨|넘겨|처리해|변경해)\s?(?:줘요?|주세요|주라|놔"
     r"|둬)|(?:으로|로)\s?(?:부탁\S*|요|가자))"
@@ -25,27 +26,27 @@ _WHY_KO = (
     r"|[가-힣](?:서|라서|이라)(?:\s(?:못|안|힘들|어렵|빡세|불가)\S{0,4})?(?:요)?|니까(?:요)?|거든요?"
     r"|[했었았됐있없는간온한]대(?:요)?|[했었았됐]다(?:네|더라|던데|고\s?하)\S{0,3}|휴가래요?|출장이래요?|없대요?)"
 )
-_REASON_KO = re.compile(rf"^(?P<order>.*{_ORDER_KO})[\s,.~]+(?P<why>{_WHY_KO})[\s.!~ㅠㅜㅋㅎ]*$")
-_REASON_EN = re.compile(
+_REASON_KO = make_regex(rf"^(?P<order>.*{_ORDER_KO})[\s,.~]+(?P<why>{_WHY_KO})[\s.!~ㅠㅜㅋㅎ]*$")
+_REASON_EN = make_regex(
     r"^(?P<order>(?:(?:and|also|then|please|pls|ok|just|so)[\s,]+)*(?:make|set|move|put|mark|push|change|switch|close|give|hand|assign)\s[^,.;]{3,60}?)"
     r"(?!.*\b(?:owner|assignee|due|deadline|status|responsible|owns)\b)(?:\s?[,.;—–-]\s?|\s(?=because\b|since\b|cos\b))(?:(?:because|since|as|cos|cuz)\s)?"
     r"(?:(?:he|she|they|we|i|[A-Z][a-z]+)(?:'s|'re|'m|'ve|'d|\s(?:is|are|am|was|were|has|have|had|just|already|told|said|says|started|finished|asked|mentioned|can'?t|won'?t|needs?))\b"
     r"|(?:it'?s|it\s(?:is|was))\s(?:not|already|too|no)\b)[^,;:\"]{0,60}$"
 )
 """Why something is to be changed, behind the order: who is spoken of there is no value of it."""
-_REASON_AHEAD = re.compile(
+_REASON_AHEAD = make_regex(
     r"^(?:[^.!?\n:\"'‘“\d]{2,30}?(?:[가-힣](?:아서|어서|려서|해서|겨서|라서|워서)|때문에|[가-힣](?:으)?니까|탓에))[\s,]+"
     r"(?=(?:(?:오전|오후|아침|저녁|내일|모레|오늘|다음\s?주|이번\s?주)\s?)*(?:\d{1,2}\s?(?:시|일|월|:)|[월화수목금토일]요일|내일|모레)[^,]{0,20}(?:으로|로)\s?\S)"
 )
 """Why a time is another, ahead of it ("다들 일정 밀려서 5시로 변경됐어요")."""
-_HEARD_KO = re.compile(
+_HEARD_KO = make_regex(
     r"^(?:(?:아+|어+|오+|음+|앗|헐|넵?|네|응)[\s,.!~…]+)?"
     r"(?:(?:[^.!?\n:\"'‘“#@]{0,24}[가-힣](?:구나|군요?|네요?|겠어요?|겠습니다|거구나|거네요?)|그래요?|그렇구나|오케이|ㅇㅋ)"
     r"[\s?!.,~ㅠㅜㅋㅎ]*)"
     r"(?:그럼|그러면|그렇다면|글면)\s+(?=\S.*(?:줘요?|주세요|주라|줄래요?|공지만?|부탁\S*|하자|할래)[\s.!~ㅎㅋ]*$)"
 )
 """That something was heard, ahead of what is wanted then ("아 안되는구나 그럼 …")."""
-_REACHES = re.compile(
+_REACHES = make_regex(
     r"한테|에게|께\s|알려|전해|보내|올려|말해|물어|디엠|DM|메시지|라고|다고|\b(?:tell|dm|message|post"
     r"|say)\b",
     re.IGNORECASE,
@@ -53,7 +54,7 @@ _REACHES = re.compile(
 
 
 _RETHINKS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         r"^(?:(?:ㅇㅋ|오케이|좋아|좋네|응|네|굿|그럼)[\s,.!~]+)*(?:(?:그거|이거|그걸|이걸|결과|그\s?표)\s)?#?[\w가-힣-]{1,20}?(?:님|씨)?(?:한테|에게|께|에다가?|에|로)\s"
         r"(?:좀\s)?(?:올려|보내|공유해|전해|게시해|디엠해)\s?(?:줘요?|주세요|주라|줄래)?[\s.,…!~ㅋㅎ]*"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.disguise import normalise_text
 from orchestration.text.unspaced_korean import add_spaces
 from orchestration.text.values import collect_texts
@@ -20,14 +21,14 @@ LEAVE_EN = (
 LEAVE_JA = r"外し|抜い|飛ばし|除い|省い|省略|やめ|スキップ|不要|いらない|しないで|なし"
 """What people say of a step that is not to be done."""
 
-_STRONG = re.compile(
+_STRONG = make_regex(
     r"말고[\s,]|아니라\s|ではなく|じゃなく|の代わりに|\binstead\b|\brather than\b|\bleave\b.{0,40}\bout\b"
     rf"|(?:\d+\s?(?:번|단계|番)|번째|마지막\s?단계|ステップ\s?\d).*(?:{LEAVE_KO}|{LEAVE_JA}|바꿔|변경|수정|変え)"
     rf"|\b(?:{LEAVE_EN}|change)\b.*\bstep\b",
     re.IGNORECASE | re.DOTALL,
 )
 
-_MAY = re.compile(
+_MAY = make_regex(
     rf"말고|대신|아니라|바꿔|바꾸|변경|수정|추가|에도|게도|한테도|{LEAVE_KO}|{LEAVE_JA}|ではなく|じゃなく|代わり|変え|にも|へも|追加"
     rf"|\b(?:instead|rather|change|set|rename|call it|replace|switch|also|too|as well|not\b.*\bbut|add|{LEAVE_EN})\b",
     re.IGNORECASE | re.DOTALL,
@@ -51,7 +52,7 @@ _DO_KO = (
     r"(?:해\s?(?:줘|주세요|주라|줄래)|하자|바꿔\s?(?:줘|주세요)?|넣어\s?(?:줘|주세요)|빼\s?(?:줘|주세요)"
     r"|미뤄\s?(?:줘|주세요)?|당겨\s?(?:줘|주세요)?|당기자)"
 )
-_ORDER = re.compile(
+_ORDER = make_regex(
     rf"(?:담당|마감|기한|상태|참석|날짜|시간).{{0,20}}{_DO_KO}\s*[.!~]*$|(?:으로|로)\s?(?:변경\s?)?{_DO_KO}\s*[.!~]*$"
     r"|^(?:oh,?\s|and\s|also,?\s|ok(?:ay)?,?\s|no,?\s)*(?:actually,?\s)?(?:also\s)?"
     r"(?:make it|move it|push it|change (?:it|the)|set (?:it|the)|assign (?:it|this|that)"
@@ -79,7 +80,7 @@ _KEPT = (
     r"작업|할\s?일|태스크|매출|예산|회의록|목록|리스트|시트|\b(?:tasks?|sales|budget|sheet|list|notes?|total)\b"
     r"|タスク|売上|予算|議事録|一覧|シート"
 )
-_SEEN = re.compile(
+_SEEN = make_regex(
     rf"(?=.*(?:{_KEPT})).*(?:(?:보여|알려|찾아|뽑아|정리해|요약해)\s?(?:줘|주세요|줄래|주라|봐)[요?.!~\s]*$"
     r"|(?:見せ|教え|出し|探し|まとめ)て(?:ください|くれ[^\s]{0,4}|ほしい)?[。!！?？\s]*$)"
     rf"|^(?:(?:please|pls|ok|first|actually|just)[\s,]+)*(?:show|list|find|pull\sup|look\sup|summari[sz]e)\b(?=.*(?:{_KEPT}))",
@@ -92,17 +93,17 @@ def does_ask_to_see(text: str) -> bool:
     return len(text) <= LONGEST and _SEEN.search(text) is not None
 
 
-_MAIL = re.compile(r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+")
+_MAIL = make_regex(r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+")
 
-_WEB = re.compile(r"(?:https?:)?//\S+|www\.\S+|(?:[a-z0-9\-]+\.)+[a-z]{2,}/\S*")
+_WEB = make_regex(r"(?:https?:)?//\S+|www\.\S+|(?:[a-z0-9\-]+\.)+[a-z]{2,}/\S*")
 
-_SCHEME = re.compile(r"^(?:https?:)?(?://)?(?:www\.)?")
+_SCHEME = make_regex(r"^(?:https?:)?(?://)?(?:www\.)?")
 
-_NUMBER = re.compile(r"\+?[a-z0-9][a-z0-9 .()\-]{5,40}")
+_NUMBER = make_regex(r"\+?[a-z0-9][a-z0-9 .()\-]{5,40}")
 
-_HANGUL = re.compile(r"[가-힣]")
+_HANGUL = make_regex(r"[가-힣]")
 
-_KANA = re.compile(r"[ぁ-んァ-ヶー一-龥々]")
+_KANA = make_regex(r"[ぁ-んァ-ヶー一-龥々]")
 
 _PARTICLES = (
     "에게서|에게|에겐|한테서|한테|한텐|께서|께|에서|에다가|에다|에|으로|로|이랑|랑|하고|과|와|이나|나|이|가|은|는|을|를|의|도|만|까지"
@@ -227,7 +228,7 @@ def _after(char: str) -> str:
 LONGEST_TYPED_NAME = 20
 """What is longer, and not in Latin letters, is a text of the person's rather than a name."""
 
-_QUIET = re.compile(r"[\s'\"“”‘’「」『』]+|(?<![a-z0-9._%+\-])[#@]+", re.IGNORECASE)
+_QUIET = make_regex(r"[\s'\"“”‘’「」『』]+|(?<![a-z0-9._%+\-])[#@]+", re.IGNORECASE)
 
 
 def find_literal_origin(value: Json, request_text: str) -> frozenset[str]:
@@ -309,7 +310,7 @@ TITLES_JA = (
     r"チームリーダー|リーダー|マネージャー|上司|主任|係長|課長|次長|部長|本部長|専務|常務|副社長|社長|会長|店長|所長"
 )
 
-_JOB_TITLE = re.compile(
+_JOB_TITLE = make_regex(
     rf"(?:우리\s)?(?:{TITLES_KO})\s?님?|{TITLES_EN}|(?:{TITLES_JA})(?:さん|様)?",
     re.IGNORECASE,
 )

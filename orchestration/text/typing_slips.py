@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
 
 LONGEST = 600
 """Letters of a request that is looked at: a longer one holds a text for others."""
 _KO = tuple(
-    (re.compile(wrong), right)
+    (make_regex(wrong), right)
     for wrong, right in (
         (r"(?<=[가-힣])한태(?=[\s가-힣]|$)", "한테"),
         (r"됬", "됐"),
@@ -76,16 +77,16 @@ _LIKE = frozenset(
     }
 )
 """Words of their own that are like one of those."""
-_WORD_EN = re.compile(r"(?<![\w#@/.'-])[a-z]{5,12}(?![\w@/'-])")
+_WORD_EN = make_regex(r"(?<![\w#@/.'-])[a-z]{5,12}(?![\w@/'-])")
 _ENDINGS = ("s", "d", "ed", "r", "rs", "ing", "ly", "es")
-_JOINS = re.compile(r"(?<=[a-z])\s(?:n|an|nd)\s(?=(?:the\s)?[a-z])")
-_TELLS_SEVERAL = re.compile(
+_JOINS = make_regex(r"(?<=[a-z])\s(?:n|an|nd)\s(?=(?:the\s)?[a-z])")
+_TELLS_SEVERAL = make_regex(
     r"^\W*(?:(?:pls|please|can you)\s)?(?:tell|dm|message|ping|msg|ask)\s[a-z]+\s(?:n|nd)\s[a-z]+", re.I
 )
 
 
 _LOANS_JA = tuple(
-    (re.compile(typed), meant)
+    (make_regex(typed), meant)
     for typed, meant in (
         (r"りまいん(?:ど|だー)", "リマインド"),
         (r"ちゃんねる", "チャンネル"),
@@ -99,7 +100,7 @@ _LOANS_JA = tuple(
 """Loanwords of orders as some type them, and what is short for a courtesy."""
 
 
-_HIRAGANA = re.compile("[ぁ-ん]")
+_HIRAGANA = make_regex("[ぁ-ん]")
 
 
 def write_loanwords(text: str) -> str:
@@ -131,7 +132,7 @@ def replace_slips(text: str) -> str:
     return "".join([*parts, _correct(head[at:]), text[len(head) :]])
 
 
-_HANGUL = re.compile(r"[가-힣ㄱ]")
+_HANGUL = make_regex(r"[가-힣ㄱ]")
 
 
 def _correct(text: str) -> str:

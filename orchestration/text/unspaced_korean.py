@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-QUOTED_TEXT = re.compile(
+from orchestration.patterns import make_regex
+
+QUOTED_TEXT = make_regex(
     r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
 )
 """A text in quotes, as it was typed."""
-_DENSE = re.compile(r"[가-힣0-9,A-Za-z]*[가-힣][가-힣0-9,A-Za-z]*")
+_DENSE = make_regex(r"[가-힣0-9,A-Za-z]*[가-힣][가-힣0-9,A-Za-z]*")
 LEAST_DENSE = 8
 """So many letters without a space are no word of Korean."""
 _PARTICLE = r"(?:이라는|라는|이라고|라고|으로|로|은|는|이|가|을|를|에|도|의|과|와|이랑|랑|하고|까지|부터)"
@@ -26,11 +28,11 @@ _ORDER = (
     rf"|(?:넣어|만들어|올려|보내|적어|알려|보여|바꿔|지워){_ASK})"
 )
 _BARE_ORDER = r"(?:추가|등록|생성|작성|기록|입력)(?:해|요)?"
-_ORDERED = re.compile(rf"{_ORDER}|{_BARE_ORDER}$")
+_ORDERED = make_regex(rf"{_ORDER}|{_BARE_ORDER}$")
 _PLACE = r"(?:탭|시트|예산|명단|현황|페이지|문서|채널|작업|할일|회의록|DB|디비|목록)(?:에다가|에다|에서|에)"
 _WHOM = r"(?<=[가-힣]{2})(?:한테|에게)"
 _CUTS = tuple(
-    re.compile(one)
+    make_regex(one)
     for one in (
         rf"(?P<part>{_DAY}|{_AMOUNT}|{_CLOCK})",
         rf"(?P<part>{_FIELD})(?=\s?[가-힣0-9])",
@@ -40,11 +42,11 @@ _CUTS = tuple(
     )
 )
 
-_ORDERS_SOMETHING = re.compile(
+_ORDERS_SOMETHING = make_regex(
     r"(?:줘|주세요)(?=[가-힣]{2})|(?:줘|주세요|주십시오|주라|줄래|해봐|더해봐|부탁해요?|부탁드립니다|돌려놔|바꿔놔|해놔|둬|놔|보여줘|알려줘|올려라|해라|하자|할래|해요)[요]?[!.?~ㅎㅋ]*$"
 )
 """An order at the end, or before something else."""
-_BEFORE_WORDS = re.compile(
+_BEFORE_WORDS = make_regex(
     r"(?<=[가-힣A-Za-z0-9])(?="
     r"지금(?:시작|막|부터)|방금|오늘|내일|모레|어제|아직|이제|(?:이번|다음|지난|담)(?:주|달)|(?<!주)(?<!달)[월화수목금토일]요일"
     r"|마감(?:일|만|은|을|이)?(?=[가-힣0-9]*?(?:오늘|내일|모레|다음|이번|담주|[월화수목금토일]요일|\d|그대로|바|변경|미|옮))|(?<=[주달일])마감인|(?<=[인은한된난린])(?:작업|할일|거|것)(?!은|는)|담당(?:자)?(?:는|은|을|를|만|도)|상태(?:를|는|만|도|완료|진행|그대로)"
@@ -56,11 +58,11 @@ _BEFORE_WORDS = re.compile(
     r")"
 )
 """Words of an order that begin one of their own."""
-_BEHIND_WORDS = re.compile(
+_BEHIND_WORDS = make_regex(
     r"(?:(?<=어요)|(?<=아요)|(?<=해요)|(?<=했다)|(?<=했고)|(?<=는데)|(?<=바꾸고)|(?<=하고)|(?<=줘)|(?<=주고)|(?<=한테)|(?<=에게)|(?<=채널에)|(?<=달에)|(?<=주에)"
     r"|(?<=는지)|(?<=담당자를)|(?<=담당을)|(?<=마감을)|(?<=마감일을)|(?<=상태를)|(?<=제목은)|(?<=내가)|(?<=제가)|(?<=담당은)|(?<=담당자는)|(?<=마감은)|(?<=상태는)|(?<=다고)|(?<=자고)|(?<=라고)|(?<=수량))(?=[가-힣A-Za-z0-9]{2,})(?!요)"
 )
-_BEFORE_MATTER = re.compile(r"(?:오늘|내일|모레|어제)(?=[가-힣]{2})(?!까지|부터|으?로|은|이|의|도|만|에|중|자|날)")
+_BEFORE_MATTER = make_regex(r"(?:오늘|내일|모레|어제)(?=[가-힣]{2})(?!까지|부터|으?로|은|이|의|도|만|에|중|자|날)")
 """A day, before what happens then."""
 
 

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from schemas.values import Json
 
 ANY = "*"
@@ -127,7 +128,7 @@ def _short(value: Json) -> str:
     return format_value(value)
 
 
-_NUMBER = re.compile(
+_NUMBER = make_regex(
     r"([-+]?)[₩$€¥￦\\]?\s*((?!0\d)(?:\d{1,3}(?:,\d{3})+|\d+))(\.\d+)?\s*(%|원|won|krw|개|건|명)?", re.IGNORECASE
 )
 

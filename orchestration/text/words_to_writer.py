@@ -5,19 +5,20 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.remarks import is_remark
 
 LONGEST = 1_000
 """Characters of a request, and of a text, that is looked at."""
-_PAGE = re.compile(
+_PAGE = make_regex(
     r"페이지|문서|노트|회의록|미팅록|\b(?:pages?|docs?|notes?|minutes)\b|ページ|文書|ノート|議事録", re.IGNORECASE
 )
-_MAKES = re.compile(
+_MAKES = make_regex(
     r"만들|파\s?(?:줘|주|놔)|생성|작성|새로|열어|추가|\b(?:create|make|open|start|set\sup|add|new)\b|作|追加|新規",
     re.IGNORECASE,
 )
-_TELLS = re.compile(
+_TELLS = make_regex(
     r"[#@]|(?:한테|에게|께)(?:도|는)?\s|디엠|메시지|DM|\b(?:dm|message|tell|post|email)\b|に(?:伝え|送|DM|連絡)",
     re.IGNORECASE,
 )
@@ -51,10 +52,10 @@ _OWN_JA = (
     r"|(?:あとで|後で)?(?:自分|私|こちら)(?:で|が)[^。！\n]{0,8}?(?:書き|書く|埋め|足し|追記し)[ぁ-ん]{0,6}"
     r"|以上(?:です)?|これだけ(?:です|で)?"
 )
-_OWN = re.compile(rf"(?:{_OWN_KO}|{_OWN_EN}|{_OWN_JA})[\s.!~。！ㅎㅋ]*", re.IGNORECASE)
+_OWN = make_regex(rf"(?:{_OWN_KO}|{_OWN_EN}|{_OWN_JA})[\s.!~。！ㅎㅋ]*", re.IGNORECASE)
 """A sentence that is all about what is left to be written."""
-_SENTENCE = re.compile(r"(?<=[.!?~…。！？])\s*(?=\S)|(?<=요)\s(?=나머지|나머진)|\n+")
-_ONLY = re.compile(
+_SENTENCE = make_regex(r"(?<=[.!?~…。！？])\s*(?=\S)|(?<=요)\s(?=나머지|나머진)|\n+")
+_ONLY = make_regex(
     r"[\s,]*(?:일단\s?)?(?:이렇게|요렇게|이것|이거|요것|요거|이\s?(?:두|세|네|다섯)?\s?(?:개|가지|줄|항목)"
     r"|여기까지)만(?:\s?(?:일단|먼저|우선|넣어\s?\S{1,4}|적어\s?\S{1,4}|써\s?\S{1,4}))*(?:요|이요)?[\s.!~]*$"
     r"|[\s,;]+(?:and\s)?(?:just|only)\s(?:that|these|those|this)(?:\s(?:two|three|four|few))?(?:\sfor\snow)?[\s.!]*$"
@@ -64,18 +65,18 @@ _ONLY = re.compile(
     re.IGNORECASE,
 )
 """That what was said is all, at the end of it."""
-_MOOD = re.compile(
+_MOOD = make_regex(
     r"(?:[ㅋㅎㅠㅜ]+|\b(?:lol|lmao|haha+|hehe|ugh|smh)|[（(]?笑[)）]?|[\U0001f300-\U0001faff☀-➿]\ufe0f?|:\)|\^\^"
     r"|[wｗ]{2,})[\s.!~]*$",
     re.IGNORECASE,
 )
 """A sign of how somebody feels about what they say, which no page has."""
-_WHY = re.compile(
+_WHY = make_regex(
     r"(?:[가-힣]서|거든|[었았했됐]대|더라고|니까|네)요[\s.!~]*$|(?:ので|んで|から|みたいで|らしくて|って)[。\s]*$"
     r"|^(?:because|since|cuz|cos|people|someone|somebody|folks|everyone)\s",
     re.IGNORECASE,
 )
-_KIND_OF = re.compile(
+_KIND_OF = make_regex(
     r",\s(?:just\s|it'?s\s)?[\w ]{2,24}?\s(?:stuff|kinda\sthing|kind\sof\sthing)[\s.!]*$", re.IGNORECASE
 )
 """To what a line belongs, in the words of talk."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import find_unaccounted
@@ -25,11 +26,11 @@ from schemas.plan import Language
 from schemas.values import Payload
 
 _TRANSLATE = "text.translate"
-_TELLS = re.compile(
+_TELLS = make_regex(
     r"전해|보내|알려|말해|물어|올려|공지|남겨|DM|디엠|\b(?:tell|dm|message|post|send|ask|let|write)\b|伝え|送|投稿|連絡|聞",
     re.IGNORECASE,
 )
-_TRANSLATES = re.compile(r"번역|\btranslat|訳", re.IGNORECASE)
+_TRANSLATES = make_regex(r"번역|\btranslat|訳", re.IGNORECASE)
 _OFFERS: Mapping[Language, str] = {
     "ko": "어느 언어로 보낼지를 빼고 다시 말씀하시면, 적으신 말 그대로 보낼게요.",
     "en": "Ask again without the language, and I send the words as you wrote them.",
@@ -38,23 +39,23 @@ _OFFERS: Mapping[Language, str] = {
 _NOT_OF_IT_KO, _NOT_OF_IT_JA = r"(?!\s?(?:된|쓴|적힌|온))", r"(?!(?:書か|来|送られ))"
 """What was written so already."""
 _WANTED: Mapping[str, re.Pattern[str]] = {
-    "en": re.compile(
+    "en": make_regex(
         rf"영[어문]로{_NOT_OF_IT_KO}|\bin\senglish\b|英[語文]で{_NOT_OF_IT_JA}|英語(?:に訳|版)", re.IGNORECASE
     ),
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?:한국어|한글|국문|우리말)로{_NOT_OF_IT_KO}|\bin\skorean\b|(?:韓国語|ハングル)で{_NOT_OF_IT_JA}",
         re.IGNORECASE,
     ),
-    "ja": re.compile(rf"(?:일본어|일어)로{_NOT_OF_IT_KO}|\bin\sjapanese\b|日本語で{_NOT_OF_IT_JA}", re.IGNORECASE),
+    "ja": make_regex(rf"(?:일본어|일어)로{_NOT_OF_IT_KO}|\bin\sjapanese\b|日本語で{_NOT_OF_IT_JA}", re.IGNORECASE),
 }
-_NAMES_LANGUAGE = re.compile(
+_NAMES_LANGUAGE = make_regex(
     r"영[어문]|한국어|한글|국문|우리말|일본?어|\b(?:english|korean|japanese)\b|[英韓日]国?本?[語文]|ハングル",
     re.IGNORECASE,
 )
 _LETTERS: Mapping[str, re.Pattern[str]] = {
-    "en": re.compile(r"[A-Za-z]"),
-    "ko": re.compile(r"[가-힣]"),
-    "ja": re.compile(r"[ぁ-んァ-ヶ]"),
+    "en": make_regex(r"[A-Za-z]"),
+    "ko": make_regex(r"[가-힣]"),
+    "ja": make_regex(r"[ぁ-んァ-ヶ]"),
 }
 
 

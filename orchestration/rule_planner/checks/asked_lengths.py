@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
@@ -13,7 +14,7 @@ from orchestration.service import list_tools_by_role
 from orchestration.text.text_length import find_line_count
 from schemas.values import Payload
 
-_SHORT = re.compile(
+_SHORT = make_regex(
     r"짧게|간단(?:히|하게)|간략|핵심|요점|요약|\b(?:briefly|in\sshort|short\sversion|tl;?dr|key\spoints|the\sgist|summar\w+)\b"
     r"|短く|簡潔|手短|ざっくり|要点|要約",
     re.IGNORECASE,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.pointed_things import find_single
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.values import MISSING, Json, Payload
 
-_BEFORE = re.compile(r"(?:본문|내용|메모|비고|안|속)에(?:다가?|는|도)?\s?$|(?:本文|メモ|備考|中)に(?:は|も)?、?\s?$")
-_BEHIND_EN = re.compile(r"\s(?:to|in|into|under)\s(?:the|its)\s(?:body|notes?|description|text)\b", re.IGNORECASE)
+_BEFORE = make_regex(r"(?:본문|내용|메모|비고|안|속)에(?:다가?|는|도)?\s?$|(?:本文|メモ|備考|中)に(?:は|も)?、?\s?$")
+_BEHIND_EN = make_regex(r"\s(?:to|in|into|under)\s(?:the|its)\s(?:body|notes?|description|text)\b", re.IGNORECASE)
 
 
 def write_to_body(task: PlanningTask, plan: Payload) -> Payload:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor
@@ -15,41 +16,41 @@ from orchestration.text.prohibitions.find import QUOTED_SPAN, replace_quotes
 from schemas.plan import Language
 from schemas.values import Payload
 
-_SO_KO = re.compile(
+_SO_KO = make_regex(
     r"(?<![가-힣])(?:그렇게|그대로|그\s?날(?:짜)?(?:로|에\s?맞춰(?:서)?)|(?:거기|그거|그\s?말|말한\s?거|그\s?일정)에\s?맞[춰게](?:서)?|말(?:씀)?(?:하신|한)\s?(?:대로|날(?:짜)?로))(?:만)?(?=\s)"
 )
-_SO_EN = re.compile(
+_SO_EN = make_regex(
     r"\s(?:accordingly|to\s(?:match|that(?:\sday|\sdate)?)|like\sthat|as\ssuch)(?=[\s.,!]|$)", re.IGNORECASE
 )
-_SO_JA = re.compile(
+_SO_JA = make_regex(
     r"(?:をその通り|をそのとおり|をそれに合わせて|をそれ|をそのように|もその通り|をその日|はその通り)(?:に(?!合))?、?"
 )
 _THEM = (
-    re.compile(r"(?<![가-힣])(?:본인|당사자|그분|그\s?친구)(?P<to>한테|에게|께)"),
-    re.compile(r"\b(?P<verb>tell|let|dm|message|notify|ping|ask|thank)\s(?:him|her|them)\b", re.IGNORECASE),
-    re.compile(r"(?:本人|ご本人|彼|彼女)(?P<ja>に)"),
+    make_regex(r"(?<![가-힣])(?:본인|당사자|그분|그\s?친구)(?P<to>한테|에게|께)"),
+    make_regex(r"\b(?P<verb>tell|let|dm|message|notify|ping|ask|thank)\s(?:him|her|them)\b", re.IGNORECASE),
+    make_regex(r"(?:本人|ご本人|彼|彼女)(?P<ja>に)"),
 )
-_IT_EN = re.compile(r"\b(?:it|that|this|that\sone|the\stask)\b(?!'s)", re.IGNORECASE)
-_FIELD_EN = re.compile(
+_IT_EN = make_regex(r"\b(?:it|that|this|that\sone|the\stask)\b(?!'s)", re.IGNORECASE)
+_FIELD_EN = make_regex(
     r"\b(?:the|its)\s(?P<field>due\sdate|deadline|date|owner|assignee|status|state|title)\b", re.IGNORECASE
 )
-_VERB_EN = re.compile(
+_VERB_EN = make_regex(
     r"\b(?:mark|set|move|push|change|close|reassign|assign|archive|extend|bump|postpone)\b(?=\s(?:as|to|till|until|back|out|by|a\s|done|in\b|$))",
     re.IGNORECASE,
 )
-_FIELD_JA = re.compile(r"^(?:期限|締切|締め切り|担当|担当者|ステータス|状態|タイトル|期日)")
+_FIELD_JA = make_regex(r"^(?:期限|締切|締め切り|担当|担当者|ステータス|状態|タイトル|期日)")
 _HEAD: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"^(?P<name>[가-힣A-Za-z0-9][가-힣A-Za-z0-9 ]{1,30}?)\s?(?:은|는|이|가|을|를|도|건(?:은)?)(?=\s)"),
-    "en": re.compile(
+    "ko": make_regex(r"^(?P<name>[가-힣A-Za-z0-9][가-힣A-Za-z0-9 ]{1,30}?)\s?(?:은|는|이|가|을|를|도|건(?:은)?)(?=\s)"),
+    "en": make_regex(
         r"^(?:(?:the|our|my)\s)?(?P<name>[A-Za-z0-9][A-Za-z0-9' -]{2,40}?)(?:'s|\s(?:is|are|was|needs?"
         r"|isn't|won't|will|can't|takes?|has|might|may|should)\b)", re.IGNORECASE
     ),
-    "ja": re.compile(r"^(?P<name>[^\s、。はがをも「」]{2,24})(?:は|が|を|も)"),
+    "ja": make_regex(r"^(?P<name>[^\s、。はがをも「」]{2,24})(?:は|が|を|も)"),
 }  # fmt: skip
-_NOBODYS = re.compile(r"(?:저|제|나|내|이|그|오늘|내일|it|this|that|i|we|私|これ|それ|今日|明日)", re.IGNORECASE)
+_NOBODYS = make_regex(r"(?:저|제|나|내|이|그|오늘|내일|it|this|that|i|we|私|これ|それ|今日|明日)", re.IGNORECASE)
 
 
-_CONDITIONS = re.compile(
+_CONDITIONS = make_regex(
     r"\b(?:if|unless|once|when|whether)\b|[가-힣](?:면|거든)(?=[\s,])|(?<!それ)なら|たら(?!い)|れば|場合", re.IGNORECASE
 )
 """An order that hangs on something is read with all of its words."""
@@ -108,8 +109,8 @@ def _put_day(task: PlanningTask, cited: Citation, order: str, language: Language
     return points.sub(lambda _: said, order, count=1)
 
 
-_IS_TERM = re.compile(r"\s?(?:까지|まで)")
-_TERM_EN = re.compile(r"\b(?:by|until|till|til)\s$", re.IGNORECASE)
+_IS_TERM = make_regex(r"\s?(?:까지|まで)")
+_TERM_EN = make_regex(r"\b(?:by|until|till|til)\s$", re.IGNORECASE)
 
 
 def _name_them(order: str, who: str, language: Language) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.plan.check import index_contracts
 from orchestration.policy.request_parts import read_request
 from orchestration.proposers import PlanningTask
@@ -30,17 +31,16 @@ from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.service import list_services, list_things
 from orchestration.text.mentions import show_request_text
 from orchestration.text.passages import is_question_input
-from orchestration.text.patterns import compile_once
 from orchestration.text.spans import mask_spans
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.plan import Plan
 from schemas.values import Json
 
-_WORD = re.compile(r"[A-Za-z][A-Za-z']*|[가-힣]+|[ぁ-ゖァ-ヺー一-龥々]+|\d[\d,.]*|[^\s\w]")
-_ENDINGS = re.compile(KOREAN_ENDINGS)
+_WORD = make_regex(r"[A-Za-z][A-Za-z']*|[가-힣]+|[ぁ-ゖァ-ヺー一-龥々]+|\d[\d,.]*|[^\s\w]")
+_ENDINGS = make_regex(KOREAN_ENDINGS)
 _SILENT = frozenset(".,!?~…:;()[]-–—'\"“”‘’「」『』、。！？・/&<>@")
-_CUT_WRONGLY = re.compile(
+_CUT_WRONGLY = make_regex(
     r"^[가-힣]$|[가-힣]{2}[은는]$|ない$|^[\s,、・:;]|[\s,、]$|[をにでへ]$",
     re.IGNORECASE,
 )
@@ -153,8 +153,8 @@ def is_known_thing(word: str) -> bool:
     )
 
 
-_IN_JAPANESE = re.compile(r"[ぁ-ゖァ-ヺー一-龥々]")
-_IN_KOREAN = re.compile(r"[가-힣]")
+_IN_JAPANESE = make_regex(r"[ぁ-ゖァ-ヺー一-龥々]")
+_IN_KOREAN = make_regex(r"[가-힣]")
 
 
 def _is_known(word: str, values: str, deeds: frozenset[Deed]) -> bool:

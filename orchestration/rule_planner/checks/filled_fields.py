@@ -3,9 +3,9 @@ its title as the role tagger finds it. Pure."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import ValidPlan
 from orchestration.policy.request_parts import read_request
 from orchestration.policy.told_fields import PEOPLE_FIELD, Kind, ToldField, find_taken_on, find_told_fields
@@ -34,7 +34,7 @@ _BEYOND = 4
 _COMING = frozenset({"people", "to"})
 _OWNERS: Mapping[Language, str] = {"ko": "담당", "en": "owner", "ja": "担当"}
 _LABELS: Mapping[Language, str] = {"ko": "참석", "en": "attendees", "ja": "参加"}
-_NAMED = re.compile(r"(?:タスク|ページ|議事録|작업|페이지|회의록)「(?P<title>[^」\n]+)」(?:を|という)")
+_NAMED = make_regex(r"(?:タスク|ページ|議事録|작업|페이지|회의록)「(?P<title>[^」\n]+)」(?:を|という)")
 _LEAST_TITLE, _LEAST_NAME = 0.4, 0.6
 """So sure is the tagger of a title and of a name that are put in where there is none (0 to 1)."""
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import list_unheard
 from orchestration.rule_planner.orders.restated_requests import CORRECTS
@@ -34,24 +35,24 @@ from schemas.values import MISSING, Json, Payload
 
 _AT = "post_at"
 _LATER = frozenset(SENDS_LATER.values())
-_OTHER_DAY = re.compile(
+_OTHER_DAY = make_regex(
     r"(?<![가-힣])(?:그\s?날|당일)(?=[\s에의,]|$)|\b(?:that|the\ssame|same)\s(?:same\s)?day\b|その日|同日|当日",
     re.IGNORECASE,
 )
 """A day that only points at one."""
-_FROM_OTHER = re.compile(
+_FROM_OTHER = make_regex(
     r"(?:\d|한|두|반|세)\s?(?:분|시간)(?:\s?반)?\s?전|\b(?:minutes?|mins?|hours?|hrs?)\s(?:before|ahead|earlier|prior)|(?:分|時間|半)前",
     re.IGNORECASE,
 )
 """That a moment is told from another one."""
-_NOT_NOW = re.compile(r"지금(?:은|\s?당장은?)?\s?말고|今(?:すぐ)?(?:では|じゃ)なくて?")
-_PUTS_RIGHT = re.compile(r"違う|違った|間違え|아니(?:다|야)|잘못")
-_OF_THING = re.compile(
+_NOT_NOW = make_regex(r"지금(?:은|\s?당장은?)?\s?말고|今(?:すぐ)?(?:では|じゃ)なくて?")
+_PUTS_RIGHT = make_regex(r"違う|違った|間違え|아니(?:다|야)|잘못")
+_OF_THING = make_regex(
     r"^(?:\s?(?:인|하는|있는|있을|있었던|마감|까지|부터|휴가|의|자|분)|'s|\s?(?:の|まで|から|が|は|締))"
 )
-_SPOKEN_OF = re.compile(r"(?:[은는도]|에는)\s|\s(?:is|was|will)\b|(?:は|も)(?=[^、。])")
+_SPOKEN_OF = make_regex(r"(?:[은는도]|에는)\s|\s(?:is|was|will)\b|(?:は|も)(?=[^、。])")
 """That something is said of a day or time, which is then no moment of a message."""
-_DUE_EN = re.compile(r"\b(?:due|by|until|till|from|since|of|before|after|for)\s(?:the\s)?$", re.IGNORECASE)
+_DUE_EN = make_regex(r"\b(?:due|by|until|till|from|since|of|before|after|for)\s(?:the\s)?$", re.IGNORECASE)
 
 
 def keep_moments(task: PlanningTask, plan: Payload) -> Payload:
@@ -92,7 +93,7 @@ def _tell_recurring(task: PlanningTask, plan: Payload) -> Payload:
     return _refuse_recurring(task, recurring, language)
 
 
-_TOLD_BEHIND = re.compile(
+_TOLD_BEHIND = make_regex(
     r"(?:써|적어|올려|남겨|띄워|공지해|공유해|보내|전해|말해|알려|얘기해)\s?(?:줘요?|주세요|주라|줄래요?)[\s.!~ㅋㅎㅠㅜ^]++"
     r"(?!(?:나|난|나는|내가|저|전|저는|제가)\s|(?:내용|문구|메시지|글)(?:은|는))(?P<ko>(?![^\n]*(?:줘|주세요|주라|부탁|지\s?마|말고|한테|에게|[#@]))[^\n]{3,60})$"
     r"|(?:書い|投稿し|送っ|伝え|流し|言っ|出し)て(?:おいて|といて|ください|下さい|ね)*[。!！]\s?"

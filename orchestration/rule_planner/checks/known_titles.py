@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import is_known_thing
 from orchestration.rule_planner.plans.made_plans import list_actions
@@ -24,7 +25,7 @@ from orchestration.text.values import collect_texts
 from orchestration.workspace import NamedTitle
 from schemas.values import MISSING, Json, Payload
 
-_CHANGES = re.compile("|".join(verbs for verbs, act in ENGLISH if act == "update"), re.IGNORECASE)
+_CHANGES = make_regex("|".join(verbs for verbs, act in ENGLISH if act == "update"), re.IGNORECASE)
 """A verb that asks for a change is no part of a title by itself."""
 _OF_NO_TITLE = make_word_set(
     "일 일들 중 중인 중으로 중에 중에서 안 못 아직 내 제 수 뭐 뭐지 뭔지 몇 얼마 얼마나 얼마씩 누구 누가 언제 모두",
@@ -36,10 +37,10 @@ _OF_NO_TITLE = make_word_set(
     "say please",
 )
 """Words that by themselves are no title, whatever they are said of."""
-_SAID_KO = re.compile(
+_SAID_KO = make_regex(
     r"[가-힣]+(?:줘|줘요|세요|와서|해서|으면|이면|다면|나요|어요|아요|해요|래요|까요|니다|라고|다고|다는)"
 )
-_SAYS = re.compile(r"[A-Za-z][A-Za-z']*|[가-힣]+|[^\W\d_]+")
+_SAYS = make_regex(r"[A-Za-z][A-Za-z']*|[가-힣]+|[^\W\d_]+")
 LONGEST_NAME = 3
 """A name of more words may hold words that are none of it."""
 
@@ -59,12 +60,12 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
     return task._replace(request=task.request.model_copy(update={"text": text}))
 
 
-_ONE_BY_TITLE = re.compile(
+_ONE_BY_TITLE = make_regex(
     r"\b(?:the|that)\s(?:\w+\s){1,4}?(?:one|task|page|item|meeting|call|session|sync|report|draft|doc)\s\((‘[^’]+’)\)",
     re.IGNORECASE,
 )
 """A thing that is called by what it is, with its title in brackets."""
-_OF_KIND = re.compile(
+_OF_KIND = make_regex(
     r"(?P<title>‘[^’]*’)(?:의\s?|\s)?(?:회의록|미팅\s?노트|페이지|문서|노트)(?=(?:의\s?|\s)(?:내용|본문|요약"
     r"|정리|전체|링크))"
     r"|(?P<the>the\s)?(?P<title_en>‘[^’]*’)\s(?:meeting\s)?(?:notes?|page|minutes|doc)\b"
@@ -72,7 +73,7 @@ _OF_KIND = re.compile(
     r"|(?P<title_ja>‘[^’]*’)の?(?:議事録|ページ|文書|ノート)(?=の(?:内容|本文|要約|まとめ))"
 )
 """What kind of thing a titled one is, before what is wanted of it."""
-_TOLD_TO = re.compile(
+_TOLD_TO = make_regex(
     r"[#<@]|DM|디엠|메시지|올려|올리|보내|알려|알리|공유|전해|남겨|적어|써\b|추가|\b(?:post|send|tell|share|dm"
     r"|message|add|write|note|ask(?! that)|remind|let)\b"
     r"|送|投稿|共有|知らせ|伝え|連絡|追加|書い",
@@ -81,7 +82,7 @@ _TOLD_TO = re.compile(
 """Words of a request that may hold a text, which stays as it was typed."""
 
 
-_RENAMES = re.compile(r"제목|이름|타이틀|\b(?:rename|retitle|call\sit|title|name)\b|タイトル|名前|件名", re.IGNORECASE)
+_RENAMES = make_regex(r"제목|이름|타이틀|\b(?:rename|retitle|call\sit|title|name)\b|タイトル|名前|件名", re.IGNORECASE)
 """A new name may be like the one that a thing has."""
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.values import Payload
 
-_CORRECTION = re.compile(
+_CORRECTION = make_regex(
     r"(?:^|(?<=[\s、。,.!?~]))(?:"
     r"(?:아|어|앗|엇|헉|악)[\s,.~]*(?:아니다|아니야|아니지|아니\s|잘못\s?(?:말|썼|적))"
     r"|(?:あ[ーっ]?|いや|えっと|ごめん)[、\s]*(?:違う|違った|ちがう|ちがった|間違え|まちがえ|じゃな(?:い|かった))(?!と|の(?!ほう|方)|から)"

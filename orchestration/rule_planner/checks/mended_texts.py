@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.askers_words import render_own_words
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.doubtful_texts import is_typed_as_it_is
@@ -18,26 +19,26 @@ _ASIDE_EN = (
     r"|keep\sit\s(?:short|brief)|(?:only|just)\s(?:him|her|you|your|them)(?:\s(?:please|pls))?,?\snot\s(?:in\s)?the\schannel"
     r"|(?:but\s)?don['’]?t\s(?:ping|tag|post\sin)\sthe\schannel)"
 )
-_TAIL = re.compile(rf"(?:\s*[,.;]\s*|\s[-–—]\s|(?<=[?!])\s+){_ASIDE_EN}[\s.!]*(?P<asks>\??)$", re.IGNORECASE)
+_TAIL = make_regex(rf"(?:\s*[,.;]\s*|\s[-–—]\s|(?<=[?!])\s+){_ASIDE_EN}[\s.!]*(?P<asks>\??)$", re.IGNORECASE)
 """What is said to metel behind what is told."""
-_LEAD = re.compile(
+_LEAD = make_regex(
     r"^\((?:dm|by\sdm|privately)\)\sthat\s|^(?:asap|right\saway|quickly|urgently|again|privately|by\sdm)\sthat\s|^(?:(?:한테|에게)?만|짧게|간단히|살짝|정중하게|정중히|부드럽게)\s"
     r"|^(?:だけ|のみ)(?=[一-龥ァ-ヶ])|^(?:手短に|丁寧に)",
     re.IGNORECASE,
 )
 """How it is told, ahead of it."""
-_PLACE_LEAD = re.compile(r"^(?:급함\s)?(?:[가-힣A-Za-z]{1,12}\s?채널|[A-Za-z][\w-]{1,20}|#\S{1,20})\s?에(?:다가?)?\s")
+_PLACE_LEAD = make_regex(r"^(?:급함\s)?(?:[가-힣A-Za-z]{1,12}\s?채널|[A-Za-z][\w-]{1,20}|#\S{1,20})\s?에(?:다가?)?\s")
 """Where it goes, ahead of it."""
-_OWN_KO = re.compile(r"^(?:저|나|내가|제가)\s")
-_OWNED_KO = re.compile(r"(?<=[데고서까은는도에]\s)(?:내|제(?!\s(?:시간|때|날짜|값|자리)))\s(?=[가-힣])")
-_OWN_JA = re.compile(r"(?<![一-龥])(?:私|僕|俺)(?=[がはのもを])")
+_OWN_KO = make_regex(r"^(?:저|나|내가|제가)\s")
+_OWNED_KO = make_regex(r"(?<=[데고서까은는도에]\s)(?:내|제(?!\s(?:시간|때|날짜|값|자리)))\s(?=[가-힣])")
+_OWN_JA = make_regex(r"(?<![一-龥])(?:私|僕|俺)(?=[がはのもを])")
 """Who asks, as they speak of themselves."""
-_YES_KO = re.compile(r"^(네|예|응|아니요|아뇨|아니)(?:입니다|요)$")
-_FRAME = re.compile(
+_YES_KO = make_regex(r"^(네|예|응|아니요|아뇨|아니)(?:입니다|요)$")
+_FRAME = make_regex(
     r"^(?:Could\syou\stell\sme\s(?:if|whether|when|where|why|how|what(?:\s\w+)?|about)\s|Could\syou\s|Reminder:\s(?:please\s)?|Please\s(?:do\snot\s)?)"
 )
 """What metel itself puts ahead of words that are asked or wished."""
-_THIRD = re.compile(
+_THIRD = make_regex(
     r"^(?:he|she|they(?=['’]ll|\s(?:can|could|will|would|have|are)\b))(?P<does>['’]\w+|\s[a-z]+)", re.IGNORECASE
 )
 """Who is asked, as somebody else."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.situation import Situation
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.translation import extract_language
 from orchestration.text.message_languages import IN_LANGUAGE
 
-_OF_LANGUAGE = {"ko": re.compile("[가-힣]"), "ja": re.compile("[ぁ-んァ-ヶ]"), "zh": re.compile("[一-龥]")}
-_OTHER_LETTERS = re.compile("[가-힣ぁ-んァ-ヶ一-龥]")
+_OF_LANGUAGE = {"ko": make_regex("[가-힣]"), "ja": make_regex("[ぁ-んァ-ヶ]"), "zh": make_regex("[一-龥]")}
+_OTHER_LETTERS = make_regex("[가-힣ぁ-んァ-ヶ一-龥]")
 
 
 def translate_message(flow: Flow, at: Situation, text: str | None) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import list_effects, wait_for_yes
 from orchestration.rule_planner.plans.plan_text import answer_request, build_reply_plan
@@ -14,7 +15,7 @@ from orchestration.text.prohibitions import find_prohibitions, remove_prohibitio
 from orchestration.text.thinking_aloud import drop_own_intention, find_thought
 from schemas.values import Payload
 
-_SOUNDS = re.compile(r"(?:\W|あっ?|えっと|아+|참|어|oh|ah|um|and|but|から|ので|ね|よ|です|요)*", re.IGNORECASE)
+_SOUNDS = make_regex(r"(?:\W|あっ?|えっと|아+|참|어|oh|ah|um|and|but|から|ので|ね|よ|です|요)*", re.IGNORECASE)
 
 
 def hold_thoughts(task: PlanningTask, plan: Payload) -> Payload:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.steps import DraftStep, Flow
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import is_status
@@ -17,10 +18,10 @@ from orchestration.text.values import collect_texts
 from schemas.values import MISSING
 
 _WRITES = frozenset({"write", "notify"})
-_ASKING = re.compile(r"^(?:주세요|주십시오|주시겠어요|줄래요|ください)$")
-_BARE_WAY = re.compile(r"to\s\S+\sas\san?\s(?:dm|message|post|thread|reply)", re.IGNORECASE)
+_ASKING = make_regex(r"^(?:주세요|주십시오|주시겠어요|줄래요|ください)$")
+_BARE_WAY = make_regex(r"to\s\S+\sas\san?\s(?:dm|message|post|thread|reply)", re.IGNORECASE)
 """Where and how something is sent, with nothing that is sent."""
-_MENTION = re.compile(r"<[!@#][^>]*>")
+_MENTION = make_regex(r"<[!@#][^>]*>")
 
 
 def ask_torn_values(flow: Flow) -> None:

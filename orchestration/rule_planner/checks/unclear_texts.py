@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.mended_texts import clean_message_text
 from orchestration.rule_planner.messages.messages import escape_templates
@@ -31,9 +32,9 @@ from orchestration.text.words_to_writer import split_content
 from schemas.contract import ToolContract
 from schemas.values import MISSING, Json, Payload
 
-_TO_SOMEBODY = re.compile(r"(?<!\S)[가-힣]{2,4}?(?:님|씨)?(?:한테|에게|께)\s")
+_TO_SOMEBODY = make_regex(r"(?<!\S)[가-힣]{2,4}?(?:님|씨)?(?:한테|에게|께)\s")
 """Whom something is told, within what is told: nobody knows to whom it goes."""
-_WORD = re.compile(r"[A-Za-z]{2,}|[가-힣]{2}|[一-龥ァ-ヶ]{2}|\d+")
+_WORD = make_regex(r"[A-Za-z]{2,}|[가-힣]{2}|[一-龥ァ-ヶ]{2}|\d+")
 
 
 def mark_unclear_texts(task: PlanningTask, plan: Payload) -> Payload:
@@ -48,7 +49,7 @@ def mark_unclear_texts(task: PlanningTask, plan: Payload) -> Payload:
     return plan if held == steps else {**plan, "actions": held}
 
 
-_POINTS_ONLY = re.compile(
+_POINTS_ONLY = make_regex(
     r"(?:그렇게|이렇게)\s(?:다\s|전부\s)?(?:바꿨|바뀌었|변경했|변경됐|고쳤|옮겼|미뤘|처리했|했|됐|해\s?[뒀놨])(?:습니다|어요|음|다)?"
     r"|I(?:['’]ve|\shave)?\s(?:did|done|changed|moved)\s(?:that|so|it(?:\sthat\sway)?|this)"
     r"|(?:そう|その(?:よう|通り|とおり)に)(?:した|しました|変えた|変えました|変更した|変更しました)",
@@ -120,10 +121,10 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
     return step
 
 
-_TESTS_STATE = re.compile(
+_TESTS_STATE = make_regex(
     r"^\s?(?:이?면|인|일\s?경우|일\s?때|상태|으?로\s(?:되|돼|바)|なら|だったら|の(?:もの|タスク|まま|場合)|のまま)|^\W{0,2}\s(?:tasks?|ones?|state|status)\b"
 )
-_BEFORE_STATE = re.compile(
+_BEFORE_STATE = make_regex(
     r"\b(?:if|when|while)\s[^.,;]{1,60}\b(?:is|are|says?)\s(?:still\s)?\W?$|\bstill\s\W?$", re.IGNORECASE
 )
 
@@ -138,7 +139,7 @@ def _is_tested_state(text: Json, task: PlanningTask) -> bool:
     return _TESTS_STATE.match(behind) is not None or _BEFORE_STATE.search(request[:at]) is not None
 
 
-_WORD_FOR_TEXT = re.compile(
+_WORD_FOR_TEXT = make_regex(
     r"(?:(?:an?|the|some|another|one|two|my|this)\s)?(?:(?:short|quick|new|small|little|few|more)\s){0,2}"
     r"(?:notes?|comments?|lines?|sentences?|texts?|content|paragraphs?|memos?|sections?|updates?|words?|details?)"
     r"|(?:메모|코멘트|댓글|글|내용|문장|문구|설명)(?:을|를)?(?:\s(?:하나|한\s?줄|좀|몇\s?개))?|(?:メモ|コメント|文|内容|説明)(?:を)?",

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.read_plans import is_inquiry
 from orchestration.rule_planner.plans.flows import begin_flow
@@ -20,20 +21,20 @@ from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _NAMED: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣A-Za-z])(?P<name>[가-힣A-Za-z0-9]{2,10}?)\s?(?P<kind>대장|장부|명세서?|내역서|엑셀|시트)"
         r"(?=(?:에서|에는|에도|에|의|은|는|이|가|을|를|상|로|보면|기준|랑|도|만)?(?:[\s,.?!]|$))"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?:the|our|that|my)\s(?P<name>[A-Za-z가-힣][\w가-힣-]*(?:\s[\w가-힣-]+)?)\s(?P<kind>sheet|spreadsheet|ledger|workbook)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?P<name>[一-龥ァ-ヶーA-Za-z0-9]{2,10}?)の?(?P<kind>台帳|帳簿|明細書?|シート)"
         r"(?=[でにのはがを、。?？\s]|から|って|見|$)"
     ),
 }
-_NO_NAME = re.compile(
+_NO_NAME = make_regex(
     r"(?:구글|[뭐머]더라|[뭐머]였더라|이|그|저|이번|해당|우리|팀|엑셀|공유|주간|월간|위|아래|같은|다른|새|무슨|어느|어떤|뭔|여기|거기|전체|모든|[가-힣]+(?:는데|은데|인데))"
     r"|(?:the|this|a|an|which|google|same|shared|whole|first|second|new|other|right|weekly|monthly|current|cheat|last|live)(?:\s\w+)?"
     r"|(?:この|その|共有|同じ|別|新しい|グーグル|Google|スプレッド|週次|月次|全体)",
@@ -94,12 +95,12 @@ def _does_ask(task: PlanningTask, name: str) -> bool:
     return not is_known and _ASKS.search(task.request.text) is not None and not _ACTS.search(task.request.text)
 
 
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"[?？]|얼마|얼만|몇|알려|보여|확인|조회|찾아|뭐|어디|언제|봐\s?줘|볼\s?수|\b(?:what|how|which|who|when|tell\sme|show|check|look|pull\sup|open|see|find|get\sme|give\sme)\b"
     r"|いくら|いくつ|教え|見せ|見て|確認|調べ|何|誰",
     re.IGNORECASE,
 )
-_ACTS = re.compile(
+_ACTS = make_regex(
     r"추가|기록해|입력해|등록해|적어|넣어|수정|바꿔|고쳐|삭제|지워|비워|만들|생성|새\s?시트|보내|올려|공유"
     r"|\b(?:add|append|log|put|write|record|change|update|fix|correct|delete|clear|remove|create|make|new|send|post|share)\b"
     r"|追加|記入|入力して|登録|書い|変更|変え|修正|直し|削除|消し|作っ|作成|新しい|送っ|投稿|共有",
@@ -113,7 +114,7 @@ _PART_OF_NAME = frozenset({"대장", "장부", "명세", "명세서", "台帳", 
 """Words for a table that are a part of what it is called."""
 
 
-_WHEN = re.compile(
+_WHEN = make_regex(
     r"(?P<kept>\b(?:the|our|that|my)\s)(?:(?:january|february|march|april|may|june|july|august|september|october|november|december"
     r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|(?:this|last)\s(?:week|month|year)'?s?|20\d\d)\s)+(?=\w+\s(?:sheet|spreadsheet|ledger|workbook)\b)",
     re.IGNORECASE,

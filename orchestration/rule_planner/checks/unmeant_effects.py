@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import build_not_understood
 from orchestration.rule_planner.plans.steps import index_contracts
@@ -16,7 +17,7 @@ from orchestration.text.told_bodies import find_narrowing_words
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import Json, Payload
 
-_SOME = re.compile(
+_SOME = make_regex(
     r"(?<![가-힣])(?:이|그|저|위)\s?(?:작업|할\s?일|태스크|건|항목|거|것)들|\d\s?번(?:째)?(?=[은는이가을를만도의\s,]|$)|(?:첫|두|세|네)\s?번째"
     r"|\b(?:these|those)\b|\b(?:tasks?|items?|rows?)\s#?\d|#\d|\b(?:first|second|third|last|top|bottom)\s(?:one|two|three|\d|task|item)"
     r"|(?:これら|それら|この|その)(?:の)?(?:タスク|作業|項目)|\d番",
@@ -69,7 +70,7 @@ def _drop_narrowing(task: PlanningTask, steps: list[Payload]) -> None:
             del inputs["text"]
 
 
-_REPAIR = re.compile(r"\b(?:sorry|no|wait|oops|actually)[,.\s]+i\s(?:mean|meant)\b", re.IGNORECASE)
+_REPAIR = make_regex(r"\b(?:sorry|no|wait|oops|actually)[,.\s]+i\s(?:mean|meant)\b", re.IGNORECASE)
 """How somebody puts right what they just said."""
 
 
@@ -79,8 +80,8 @@ def _sends_repair(typed: PlanningTask, steps: list[Payload]) -> bool:
     return any(map(_REPAIR.search, texts)) and _REPAIR.search(replace_quotes(typed.request.text)) is not None
 
 
-_ASIDE = re.compile(r"[(\uff08](?P<said>[^()\uff08\uff09]{3,120})[)\uff09]")
-_MENDS = re.compile(
+_ASIDE = make_regex(r"[(\uff08](?P<said>[^()\uff08\uff09]{3,120})[)\uff09]")
+_MENDS = make_regex(
     r"해야|맞(?:겠|을|다|아|지)|\b(?:should|ought|must|better)\b|べき|正し|方がいい|ほうがいい", re.IGNORECASE
 )
 """What an aside says of how a text ought to be put."""
@@ -95,7 +96,7 @@ def _sends_aside(typed: PlanningTask, steps: list[Payload]) -> bool:
     return bool(own & sent) and len(QUOTED_TEXT.findall(_ASIDE.sub(" ", text))) > 0
 
 
-_WHAT_IS_THERE = re.compile(
+_WHAT_IS_THERE = make_regex(
     r"(?:(?:거기|여기|위|저기|방금|아까)(?:에서?|서)?\s)?(?:나온|있는|적힌|나열된|언급된|정해진)\s.*(?:들|목록)(?:을|를|은)?"
     r"|(?:all\s)?(?:the|those|these)?\s?(?:action\sitems?|to-?dos|tasks|items|points|ones)\s(?:(?:from|in|on|listed|mentioned)\s?)+"
     r"(?:it|there|that|those|this|the\s(?:notes|page|meeting))?"
@@ -124,11 +125,11 @@ def _leaves_some(typed: PlanningTask, task: PlanningTask, steps: list[Payload]) 
     return any(title not in held and not any(rows.get(one) == title for one in held) for title in meant)
 
 
-_LEAVES_OUT = re.compile(
+_LEAVES_OUT = make_regex(
     r"말고|말구|빼고|빼\s?(?:줘|주)|제외|아니[고라]|그대로|\b(?:not|except|but|instead|leave|keep|without|rather)\b|じゃなく|ではなく|以外|除|そのまま",
     re.IGNORECASE,
 )
-_REST = re.compile(r"나머지|\b(?:the (?:rest|others?)|everything else)\b|残り|他の|ほかの", re.IGNORECASE)
+_REST = make_regex(r"나머지|\b(?:the (?:rest|others?)|everything else)\b|残り|他の|ほかの", re.IGNORECASE)
 
 
 def _show_rows(typed: PlanningTask, task: PlanningTask, steps: list[Payload]) -> None:
@@ -172,7 +173,7 @@ def _drop_own_filter(steps: list[Payload]) -> list[Payload]:
     return [{**alone, "requires": [], "inputs": {"properties": held}}]
 
 
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?:그|이|저|요|해당)(?:\s?(?:작업|태스크|할\s?일|페이지|문서|업무|일|건|거|것|항목|티켓|회의록)(?:들)?)?|난|나|나는|내가|전|저는|제가|내\s?(?:거|것)"
     r"|(?:it|that|this|those|these|the|me|i|mine|my)(?:\s(?:one|task|page|item|thing|record)s?)?"
     r"|(?:この|その|あの)(?:タスク|ページ|作業|件|仕事|やつ|項目)?|これ|それ|あれ|私|僕|俺|自分",
@@ -193,7 +194,7 @@ def _drop_pointing(steps: list[Payload]) -> None:
             del inputs["page"]
 
 
-_IT = re.compile(r"it|that|this|그거|그것|이거|이것|それ|これ", re.IGNORECASE)
+_IT = make_regex(r"it|that|this|그거|그것|이거|이것|それ|これ", re.IGNORECASE)
 
 
 def _ask_again(task: PlanningTask) -> Payload:

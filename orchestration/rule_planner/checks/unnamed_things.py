@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_actions
@@ -16,19 +17,19 @@ from orchestration.text.language import detect_language
 from schemas.plan import EFFECTS, Language
 from schemas.values import MISSING, Json, Payload
 
-_THING = re.compile(
+_THING = make_regex(
     r"(?:(?:that|this|the|my)\s)?(?:thing|stuff|one|task)|그거|이거|그것|이것|그\s?건|それ|これ|あれ", re.IGNORECASE
 )
 _HANDED: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?:아\s|저기\s)?(?:그거|이거|그것|이것|그\s?건|요거)(?:를|은|는|도)?\s(?:(?:좀|걍|그냥|이제|일단)\s)*"
         r"(?P<who>[가-힣A-Za-z]{2,6}?)(?:님|씨)?(?:한테|에게|께)\s(?:좀\s)?(?:넘겨|맡겨|배정|할당|돌려)\S*(?:\s(?:줘|주세요|주라|부탁\S*))?(?:\s\S{1,4})?[\s.!~ㅠㅋ]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?:(?:can|could)\syou\s)?(?:please\s)?(?:assign|hand|give|pass|reassign)\s(?:it|that|this)(?:\s(?:thing|one|task))?(?:\sover)?\sto\s(?P<who>\w+)(?:\s(?:please|pls|instead|asap))?[.!?]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"^(?:それ|これ|あれ)(?:を|は)?、?(?P<who>[ァ-ヶー一-龥A-Za-z]{2,10}?)(?:さん)?に(?:回し|渡し|任せ|振っ|お願い)\S*$"
     ),
 }

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.conditions.condition_words import find_else, split_condition
 from orchestration.text.amounts import find_amounts
 from schemas.plan import Language
@@ -23,72 +24,72 @@ class Branches:
 
 
 _EDGE: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"[,.;!~]\s*|(?<=고)\s(?=\S)"),
-    "en": re.compile(
+    "ko": make_regex(r"[,.;!~]\s*|(?<=고)\s(?=\S)"),
+    "en": make_regex(
         r"[,.;!]\s*(?:and\s|but\s)?|\s(?:and|but)\s(?=(?:if|in case|when)\s)"
         r"|\s(?=If\s|if\s(?:it|they|not|so|that|there)\b)"
     ),
-    "ja": re.compile(r"[、。；;!！,]\s*"),
+    "ja": make_regex(r"[、。；;!！,]\s*"),
 }
 """Where a second condition may begin."""
 _OPENING: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?:(?:만약에?|만일|혹시|혹시라도|반대로|근데|그런데)\s)*"
         r"(?:(?:그게|그거|그것|금액|그\s?금액|합계)(?:이|가|은|는)?\s)?(?:그\s)?"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?:it|they|that|this|there|sales|the total|the number|we)?\b\s*"
         r"(?:(?:has|have|had|is|are|was|were|do|does|did)(?:n['’]t)?\b|['’](?:s|re|ve)\b)?\s*(?:not\b)?\s*",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"^(?:もしも?|逆に|ただし)?、?(?:(?:それ|金額|合計)(?:が|は))?"),
+    "ja": make_regex(r"^(?:もしも?|逆に|ただし)?、?(?:(?:それ|金額|合計)(?:が|は))?"),
 }
-_AMOUNT_SIDE = re.compile(r"^\s*(?:을|를|이|가|에|도|보다|원|won|ウォン|円|を|に|が|も|より)*\s*")
+_AMOUNT_SIDE = make_regex(r"^\s*(?:을|를|이|가|에|도|보다|원|won|ウォン|円|を|に|が|も|より)*\s*")
 _BARE: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:(?:아직\s)?(?:안|못)\s?)?(?:다\s)?(?:끝났|끝나|완료됐|완료되|마쳤)[가-힣]{0,5}|아직(?:도)?이(?:면|라면)"
         r"|(?:(?:안|못)\s?)?(?:넘|초과|이상|이하|미만|크|많|적|낮|높|작|되|됐|달성|도달|돌파|미치|밑돌|웃돌|떨어지|있|없|같|그렇|아니)"
         r"[가-힣]{0,5}(?:\s?(?:않|못하|못했|아니|안)[가-힣]{0,4})?(?:\s?(?:때|경우)[가-힣]{0,2})?"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:(?:any|none|nothing|no|so|over|above|under|below|less|more|fewer|lower|higher|beyond|past|reach(?:es|ed)?|hits?"
         r"|exceed(?:s|ed)?|pass(?:es|ed)?|beats?|tops?|surpass(?:es|ed)?|than|at|least|most|or|equal|it|that|this|there|is|are)\b\s*)*",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:超え|上回|下回|以上|以下|未満|達し|届|あ[っれる]|い[れる]|な[かけい]|残|切れ|そう|まだ)[ぁ-ん]{0,8}(?:場合|とき|時)?[はにで]?"
     ),
 }
 """A condition that names nothing of its own: it speaks of what the first one looks at."""
 _SECOND: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?P<words>[^,.;!~]{0,40}?(?<!화)(?<!측)(?<!국)(?<!장)(?<!표)(?<!방)(?<!서)(?<!비빔)"
         r"(?:[가-힣]면|[을를]?\s?때|[은을를]?\s?경우)(?:은|는|에는|에만|에|만)?)(?:\s|,\s?)\s*(?P<rest>.+)$",
         re.DOTALL,
     ),
-    "en": re.compile(r"^(?:(?:and|but)\s)?(?:if|in case|when)\s(?P<words>.+)$", re.IGNORECASE | re.DOTALL),
-    "ja": re.compile(
+    "en": make_regex(r"^(?:(?:and|but)\s)?(?:if|in case|when)\s(?P<words>.+)$", re.IGNORECASE | re.DOTALL),
+    "ja": make_regex(
         r"^(?P<words>[^、。;；]{1,40}?(?:たら|なら|[えけげせてねべめれ]ば|場合[はにで]?))[、,\s]*(?P<rest>.+)$",
         re.DOTALL,
     ),
 }
 """A second condition, whatever it looks at."""
-_COURTESY = re.compile(
+_COURTESY = make_regex(
     r"^(?:(?:and|but)\s)?(?:if|when)\s(?:possible|needed|you\b|i\b|that works|that's ok|ok\b)"
     r"|^(?:가능|괜찮|시간|여유|필요|원하|바쁘|궁금|되도록)\S*\s?\S*면|^(?:でき|可能|よろし|よけれ|必要|時間)",
     re.IGNORECASE,
 )
-_TARGETS_END = re.compile(r"(?:에|에게|한테|께|으로|로|에는|に|へ|には|へは|[#@]\S+|[\ue000-\uf8ff])$")
+_TARGETS_END = make_regex(r"(?:에|에게|한테|께|으로|로|에는|に|へ|には|へは|[#@]\S+|[\ue000-\uf8ff])$")
 _AFTER_TARGET: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"^.*?(?:에|에게|한테|께|으로|로)(?:는|도|만|다|다가)?\s+(?P<said>\S.*)$", re.DOTALL),
-    "ja": re.compile(r"^.*?(?:に|へ)(?:は|も)?(?P<said>[^にへ\s].*)$", re.DOTALL),
-    "en": re.compile(r"^(?P<said>.*?\b\w+\s(?:to\s|in\s|on\s|into\s)?)(?:[#@]|\S*[\ue000-\uf8ff])", re.DOTALL),
+    "ko": make_regex(r"^.*?(?:에|에게|한테|께|으로|로)(?:는|도|만|다|다가)?\s+(?P<said>\S.*)$", re.DOTALL),
+    "ja": make_regex(r"^.*?(?:に|へ)(?:は|も)?(?P<said>[^にへ\s].*)$", re.DOTALL),
+    "en": make_regex(r"^(?P<said>.*?\b\w+\s(?:to\s|in\s|on\s|into\s)?)(?:[#@]|\S*[\ue000-\uf8ff])", re.DOTALL),
 }
 
 
 def split_branches(depends: str, language: Language) -> Branches:
     """Return the branches of what depends on a condition, in its words."""
-    told = re.split(find_else(language), depends, maxsplit=1)
+    told = find_else(language).split(depends, maxsplit=1)
     if len(told) > 1 and told[1].strip():
         return _join(told[0], told[1], language)
     for before, after in _list_edges(depends, language):
@@ -103,16 +104,16 @@ def split_branches(depends: str, language: Language) -> Branches:
 
 
 _IDLE: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:(?:그냥|걍|굳이|그땐)\s)*(?:됐(?:고|어요?|습니다|음)|넘어가\S*|스킵\S*|패스\S*|(?:냅|놔|내버려\s?)(?:두|둬)\S*|둬\S*|두고"
         r"|(?:아무\s?것도\s)?(?:하지\s?(?:말|마)|안\s?해도\s?(?:돼|되))\S*|말고|괜찮\S*|상관\s?없\S*)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:then\s|just\s)*(?:do\snothing|skip(?:\s(?:it|that))?|fine|great|good|ok(?:ay)?|cool|perfect|all\sgood|that(?:'s|\sis)\sfine|never\s?mind|forget\s(?:about\s)?it"
         r"|leave\s(?:it|that)(?:\s(?:alone|be))?|ignore\s(?:it|that)|no\sneed\sto\sdo\sanything)",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:(?:特に)?何も(?:し|なさ)|スルー|そのまま|放置|大丈夫|不要|無視|いい|OK)[^。、]{0,14}", re.IGNORECASE
     ),
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.reading.words import DATE, NAMED
-from orchestration.text.patterns import compile_once
 from schemas.condition import Op
 from schemas.plan import Language
 
 _STATE_KO = r"(?:완료|진행\s?중|할\s?일|보류|취소|시작\s?전|끝난\s?(?:게|거|것))(?:된)?(?:\s?상태)?"
-KO_CONDITION = re.compile(
+KO_CONDITION = make_regex(
     r"^(?P<subject>.*?(?:넘|초과|이상|이하|미만|아래|밑|크|많|높|작|적|낮|없|있|되|됐|돌파|끝났|지났|나왔|올라왔|넘었|밀렸|완료했|시작했|끝냈|마쳤"
     r"|달성|(?<![가-힣])아직(?:도)?(?=이면|이라면)|못\s?미치|웃돌|밑돌|떨어지|남|생기|도달하|같|않|(?:안|못)\s?했"
     rf"|(?:마감|기한)\S*\s(?:(?:아직(?:도)?|여전히|그대로)\s)?{DATE}(?:까지)?(?:\s?그대로)?(?:이|인\s?(?:상태|채)|(?=면|라면))"
@@ -20,8 +20,8 @@ KO_CONDITION = re.compile(
     r"(?=[\s,])[\s,]*(?P<main>.+)$",
     re.DOTALL,
 )
-KO_OPENING = re.compile(r"^\s*(?:(?:만약에?|만일|혹시라도|혹시)\s)+")
-KO_ELSE = re.compile(
+KO_OPENING = make_regex(r"^\s*(?:(?:만약에?|만일|혹시라도|혹시)\s)+")
+KO_ELSE = make_regex(
     r"[\s,.]*(?:그렇지\s?않으면|아니면|아닐\s?경우(?:에는)?|아니라면|그\s?외에는"
     r"|그\s?밖에는)[\s,]*"
 )
@@ -30,17 +30,17 @@ _EN_ACT = (
     r"|list|flag|ask|text|dump|create|mark)"
 )
 _AS_LONG = r"(?:as|so)\slong\sas|provided(?:\sthat)?|assuming(?:\sthat)?"
-EN_FIRST = re.compile(
+EN_FIRST = make_regex(
     rf"^\s*(?:please\s|so\s|hey\s|only\s)*(?:if|when|in case|whenever|once|{_AS_LONG})\s"
     rf"(?P<subject>.+?)(?:,(?!\d{{3}})\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-EN_SHOULD = re.compile(
+EN_SHOULD = make_regex(
     rf"^\s*should\s(?!(?:i|we|you)\b)(?P<subject>[^?]+?),\s*(?:then\s)?(?P<main>(?:please\s)?{_EN_ACT}\s.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 """A condition in the order of a question ("Should Junho have something due, let him know")."""
-EN_ASKED_FIRST = re.compile(
+EN_ASKED_FIRST = make_regex(
     r"^\s*(?:(?:please\s)?(?:check|look at|look up|see)\s(?P<looked>[^?.!\n]{3,80})[.;:,!\n]\s*)?"
     rf"(?P<subject>[^?.!\n]{{4,100}})\?\s*(?:then"
     r"|if (?:so|yes|any|(?:there|it|they) (?:is|are)(?: any)?|there's(?: any)?),?|in that case,?)\s"
@@ -48,17 +48,17 @@ EN_ASKED_FIRST = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """A question, and what is to be done where the answer is yes ("Daegu under 10M last week? then DM Sarah …")."""
-EN_LAST = re.compile(
+EN_LAST = make_regex(
     rf"^(?P<main>.+?)[\s,]+(?:(?:only\s)?if|in case|when|whenever|{_AS_LONG})\s(?P<subject>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-EN_ASKED = re.compile(r"\b(?:ask|tell me|check|see|let me know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
-EN_ELSE = re.compile(
+EN_ASKED = make_regex(r"\b(?:ask|tell me|check|see|let me know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
+EN_ELSE = make_regex(
     r"[\s,.;]*\b(?:otherwise|or else|else"
     r"|if (?:(?:it|they|we|that) (?:did|do|does|is|are|was|were|has|have)(?:n['’]t| not)|not))\b[\s,]*",
     re.IGNORECASE,
 )
-JA_CONDITION = re.compile(
+JA_CONDITION = make_regex(
     r"^(?P<subject>[^。\n]*?(?:(?:(?<=[万億千円件個本])(?:に|を|も)?(?:いっ|行っ|乗っ|届い)|超え|上回っ|上回|下回っ|下回|以上|以下|未満|あっ|あれ|ある|あり|残っ|(?<=[がはも])い|(?<=[がはも])いれ|なかっ|なけれ|なけ|達し|届か|届い|切れ|過ぎ|完了し|終わらせ|終わっ|終わら|済ませ|済ん|片付け|仕上げ|(?<=[がはも])でき)"
     r"[てで]?(?:い)?(?:た(?=ら)|れ(?=ば)|な(?:けれ(?=ば)|かった(?=ら))|る(?=(?:なら|場合|よう))|た(?=場合)|ない(?=(?:なら|場合|よう)))?"
     rf"|(?:期限|締め?切り?|〆切)[^、。\n]{{0,6}}{DATE}(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))"
@@ -68,8 +68,8 @@ JA_CONDITION = re.compile(
     r"[、,\s]*(?P<main>(?!だけ).+)$",
     re.DOTALL,
 )
-JA_OPENING = re.compile(r"^\s*(?:もしも?|万が一|仮に)、?")
-JA_ELSE = re.compile(r"[。、\s]*(?:そうでなければ|それ以外(?:は|なら)|でなければ|さもなければ)[、\s]*")
+JA_OPENING = make_regex(r"^\s*(?:もしも?|万が一|仮に)、?")
+JA_ELSE = make_regex(r"[。、\s]*(?:そうでなければ|それ以外(?:は|なら)|でなければ|さもなければ)[、\s]*")
 
 _OPS: dict[Language, tuple[tuple[Op, str], ...]] = {
     "ko": (
@@ -107,17 +107,17 @@ _OPS: dict[Language, tuple[tuple[Op, str], ...]] = {
     ),
 }
 _NEGATED: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣])(?:안|못)\s?(?:넘|초과|돌파|달성|도달|채[우웠]|웃돌|밑돌|떨어)"
         r"|(?:넘|초과하|초과되|돌파하|달성하|도달하|이르|채우|웃돌|밑돌|떨어지|되)지(?:는|도)?\s?(?:않|못|아니)|(?:이상|이하|미만|초과)(?:이|가)?\s?아니"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:n['’]t|\bnot|\bnever|\bfail(?:s|ed)? to|\bdid not)\s(?:\w+\s){0,2}?"
         r"(?:over|above|exceed|reach|hit|beat|top|pass|more|greater|higher|at least|make|below|under"
         r"|less|fewer|drop|fall)",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:超え|達し|届い|上回っ|下回っ|到達し)て(?:い)?(?:な|ま)|(?:超え|達し|上回ら|下回ら|到達し)な"
         r"|(?:以上|以下|未満)で(?:は)?な"
     ),

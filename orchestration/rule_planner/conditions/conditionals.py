@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.conditions.condition_branches import Branches, split_branches
 from orchestration.rule_planner.conditions.condition_words import (
     find_comparison,
@@ -33,7 +34,7 @@ from schemas.values import MISSING, Json, Payload
 
 _COUNTED = frozenset({"task", "tasks", "item", "items", "row", "rows", "page", "pages", "people"})
 
-_COMPARING_EN = re.compile(
+_COMPARING_EN = make_regex(
     (
         r"\b(?:(?:did|do|does)(?:n['’]t|\snot)\s)?(?:exceed|surpass|reach|pass|beat|hit|top)(?:e[sd]|s|ed)?\b(?=\s*$)"
         r"|\b(?:at least|or more|no less than|at most|or less|or fewer|no more than|(?:more"
@@ -42,20 +43,20 @@ _COMPARING_EN = re.compile(
     re.IGNORECASE,
 )
 
-_AT_ALL = re.compile(
+_AT_ALL = make_regex(
     r"(?<![가-힣])(?:하나라도|한\s?(?:개|건)라도|뭐라도|혹시라도)\s?|\b(?:at all|even one)\b|(?:1つ|一つ|ひとつ)でも",
     re.IGNORECASE,
 )
 """Words that only say that one is enough."""
-_JOINED = re.compile(r"(?<=마감|기한)(?:인데도?|이고|이면서|이지만)\s")
+_JOINED = make_regex(r"(?<=마감|기한)(?:인데도?|이고|이면서|이지만)\s")
 """What joins two things that are said of the same records."""
-_NONE = re.compile(
+_NONE = make_regex(
     r"없(?:으면|다면|을|는)|\b(?:no|zero|not any|aren't any|isn't any|nothing)\b"
     r"|な(?:ければ|かったら)$|ない(?:なら|場合)",
     re.IGNORECASE,
 )
 
-_SOME = re.compile(
+_SOME = make_regex(
     r"있(?:으면|다면|을|는)|(?:나|올라)왔(?:으면|다면|을)|남(?:아\s?있으|았으|으)|생기"
     r"|\b(?:any(?:thing|one|body)?|some(?:thing|one|body)?|there are|there is|there's|exist)\b"
     r"|\b(?:has|have)\s(?:open|overdue|unfinished|late|pending|outstanding|tasks?|work)\b"
@@ -90,11 +91,11 @@ def find_conditional(marked: str, reading: Reading) -> Conditional | None:
     return _compared(_JOINED.sub("인 ", _AT_ALL.sub(" ", subject)), branches, reading)
 
 
-_HIM = re.compile(r"\b(?:him|her|them)\b(?!\s(?:tasks?|work|items)\b)", re.IGNORECASE)
-_OF_WHOM = re.compile(
+_HIM = make_regex(r"\b(?:him|her|them)\b(?!\s(?:tasks?|work|items)\b)", re.IGNORECASE)
+_OF_WHOM = make_regex(
     r"^\s*@?(?P<name>[A-Za-z][a-z]{2,14})(?:'s\b|\s(?:still\s|really\s)?(?:has|have|is|owns|needs)\b)"
 )
-_NOBODY = re.compile(r"(?:any|some|every|no)(?:one|body|thing)|there|this|that|what", re.IGNORECASE)
+_NOBODY = make_regex(r"(?:any|some|every|no)(?:one|body|thing)|there|this|that|what", re.IGNORECASE)
 
 
 def _name_pronoun(subject: str, main: str, reading: Reading) -> str:
@@ -109,13 +110,13 @@ def _name_pronoun(subject: str, main: str, reading: Reading) -> str:
     return _HIM.sub(add_mark(reading.marks, "person", named[0]), main, count=1)
 
 
-_CHANGED_IT = re.compile(
+_CHANGED_IT = make_regex(
     r"\b(?P<verb>move|set|mark|push|close|put|change|give|assign|hand|finish|trash|delete|reopen|switch)\s(?:it|that|this)\b",
     re.IGNORECASE,
 )
 
 
-_ABOUT_IT = re.compile(
+_ABOUT_IT = make_regex(
     r"\b(?P<nudge>(?:nudge|ping|remind|poke|chase)\s\S+)\sabout\s(?:it|that|this)\b(?:\s(?:in|via|by|with|over)\s(?:a\s)?(?:dm|direct\smessage|private\smessage))?",
     re.IGNORECASE,
 )
@@ -129,7 +130,7 @@ def _name_thing(subject: str, main: str, reading: Reading) -> str:
     return _ABOUT_IT.sub(r"\g<nudge>", _CHANGED_IT.sub(rf"\g<verb> {quotes[0]}", main, count=1), count=1)
 
 
-_POINTED = re.compile(
+_POINTED = make_regex(
     r"^\s*(?:it|that|this|they)(?=['’]s\b|\s(?:is|was|has|isn|wasn|hasn|still|already)\b)", re.IGNORECASE
 )
 
@@ -158,12 +159,12 @@ def is_condition_unread(flow: Flow) -> bool:
     return orders or bool(find_things(subject, flow.reading, flow.team) or "due" in find_cues(subject))
 
 
-_OF_STATE = re.compile(r"끝나|끝났|완료|마쳤|아직")
-_ORDERS = re.compile(r"(?:알려|말해|보내|올려|전해|물어봐|바꿔|만들어)\s?(?:주(?:고|시고|세요)|줘)[\s,.]")
+_OF_STATE = make_regex(r"끝나|끝났|완료|마쳤|아직")
+_ORDERS = make_regex(r"(?:알려|말해|보내|올려|전해|물어봐|바꿔|만들어)\s?(?:주(?:고|시고|세요)|줘)[\s,.]")
 """An order in the words of a condition: another condition stands before it, and is not read."""
 
 
-_TOPIC = re.compile(
+_TOPIC = make_regex(
     r"\babout\b|\bmentions?\b|\bon\s(?:the|how|what)\b|(?:에\s?(?:관한|대한|관해|대해)|얘기|언급|설명|나와|적혀|써\s?있)|について|に関する|記載|書いて|の話",
     re.IGNORECASE,
 )
@@ -176,8 +177,8 @@ def is_condition_on_words(flow: Flow, found: Conditional) -> bool:
     return any(thing.kind == "page" for thing in find_things(found.subject, flow.reading, flow.team))
 
 
-_SHORT_MONEY = re.compile(r"\d{1,3}\s?천")
-_MONEY = re.compile(r"매출|예산|금액|비용|합계")
+_SHORT_MONEY = make_regex(r"\d{1,3}\s?천")
+_MONEY = make_regex(r"매출|예산|금액|비용|합계")
 """Money said in thousands alone may be so many thousands of ten thousand: who says it knows, and is asked."""
 
 
@@ -221,8 +222,8 @@ def read_condition_subject(flow: Flow, found: Conditional) -> list[Material]:
     return materials
 
 
-_DUE = re.compile(r"마감|기한|\bdue|overdue|밀린|期限|締切|締め切り")
-_WORD = re.compile(r"[가-힣]{2,4}|[A-Za-z]+|[ァ-ヶー一-龥]+")
+_DUE = make_regex(r"마감|기한|\bdue|overdue|밀린|期限|締切|締め切り")
+_WORD = make_regex(r"[가-힣]{2,4}|[A-Za-z]+|[ァ-ヶー一-龥]+")
 
 
 def add_state_test(flow: Flow, state: RecordState, *, keep: bool) -> tuple[Payload, str]:
@@ -276,7 +277,7 @@ def build_other_test(test: Payload, found: Conditional, language: Language) -> P
     return {**test, "op": f"{prefix}{find_comparison(words, language)}", "value": value}
 
 
-_SHORT_OF = re.compile(
+_SHORT_OF = make_regex(
     r"얼마(?:나|가)?\s?(?:더\s?)?(?:모자라|모자란|부족|남았|필요|못\s?미)|부족(?:분|액)|모자란\s?(?:금액|액수)"
     r"|\bhow\s(?:much|far)\s(?:\w+\s){0,4}?(?:short|off|missing|left|to\sgo|away|more)\b|\b(?:the\s)?(?:shortfall|gap)\b"
     r"|あと(?:いくら|どれ(?:くらい|ぐらい|だけ)?|何円)|いくら足り|不足(?:額|分)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.known_titles import mark_titles
 from orchestration.rule_planner.conditions.condition_words import split_condition
@@ -16,7 +17,7 @@ from orchestration.text.idle_else import drop_idle_else
 from orchestration.text.prohibitions import replace_quotes
 from schemas.values import Payload
 
-_TO = re.compile(rf"{NAMED}(?:님|씨|さん|様|くん)?\s?(?:한테|에게|께|に|へ)")
+_TO = make_regex(rf"{NAMED}(?:님|씨|さん|様|くん)?\s?(?:한테|에게|께|に|へ)")
 _TELLS = ("text", "content", "title", "page")
 
 
@@ -35,7 +36,7 @@ def show_sent_condition(task: PlanningTask, plan: Payload) -> Payload:
     return build_not_understood(task, held[0]) if _is_own(task, *held) else wait_for_yes(plan)
 
 
-_OPENS_EN = re.compile(
+_OPENS_EN = make_regex(
     r"^\W*(?:unless|if|in\scase)\s(?!(?:you|i|we)\s(?:can|could|have|get|want|may|like|don't\smind|get\sa)\b|possible|needed|necessary|that(?:'s|\sis)?\s(?:ok|fine|works)"
     r"|it(?:'s|\sis)?\s(?:ok|fine|possible|helps))",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.condition_parts import build_test
 from orchestration.rule_planner.reading.parse import Reading
@@ -14,19 +15,19 @@ from orchestration.rule_planner.reading.words import QUOTE, STATUSES
 from schemas.plan import Language
 from schemas.values import Payload
 
-_DONE = re.compile(rf"{STATUSES['완료']}|끝났|끝나|끝냈|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
-_GOING = re.compile(STATUSES["진행 중"], re.IGNORECASE)
-_TO_DO = re.compile(
+_DONE = make_regex(rf"{STATUSES['완료']}|끝났|끝나|끝냈|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
+_GOING = make_regex(STATUSES["진행 중"], re.IGNORECASE)
+_TO_DO = make_regex(
     r"(?<![가-힣])할\s?일(?:\s?상태)?(?:(?:이면|면|이라면|이고|인\s?(?:상태|채))|(?=の(?:まま|場合|とき)|だったら|なら))|\b(?:is|are|it's|still)\s(?:still\s)?(?:marked\s(?:as\s)?|at\s|in\s|on\s)?to[-\s]do\b"
     r"|\bunstarted\b|未着手",
     re.IGNORECASE,
 )
-_OPEN = re.compile(
+_OPEN = make_regex(
     r"\b(?:still|yet)\s(?:open|pending|not|to be)|\bpending\b|남아\s?있|(?<![가-힣])아직(?:도)?(?=이면|이라면"
     r"|인)|그대로면|미완료|未完了|残って",
     re.IGNORECASE,
 )
-_NOT = re.compile(
+_NOT = make_regex(
     r"(?<![가-힣])(?:안|못)\s?[가-힣]|지(?:는|도)?\s?(?:않|못)|아니(?:면|라면|거든|ㄴ)|아닌|아직|n['’]t\b|\bnot\b"
     r"|미완료|未完|まだ|じゃな|ではな|な(?:ければ|かったら)|ない(?:なら|場合|よう)",
     re.IGNORECASE,
@@ -77,7 +78,7 @@ def find_record_state(subject: str, reading: Reading) -> RecordState | None:
     return RecordState(title, {"all": [*tests]} if len(tests) > 1 else tests[0], " ".join(one.told for one in found))
 
 
-_JOINS = re.compile(
+_JOINS = make_regex(
     r"(?<=[가-힣])(?:이고|이며|인데|고|며|는데)[\s,]+(?:여전히\s)?(?=\S)|[\s,]+(?:and|but)\s|(?<=担当)で(?!な|は)|(?<=完了)で(?!な|は)|(?<=[たる])(?:し|のに|けど)、?",
     re.IGNORECASE,
 )
@@ -98,7 +99,7 @@ def _read_part(words: str, title: str, reading: Reading) -> Iterator[RecordState
         yield RecordState(title, test if own else {"not": test}, told)
 
 
-_DUE = re.compile(r"마감|기한|\b(?:due|deadline)\b|期限|締め?切り?|〆切", re.IGNORECASE)
+_DUE = make_regex(r"마감|기한|\b(?:due|deadline)\b|期限|締め?切り?|〆切", re.IGNORECASE)
 
 
 def _find_due_day(subject: str, title: str, reading: Reading) -> RecordState | None:
@@ -112,7 +113,7 @@ def _find_due_day(subject: str, title: str, reading: Reading) -> RecordState | N
     return RecordState(title, build_test("@date", op, day), told[reading.language])
 
 
-_LATE = re.compile(
+_LATE = make_regex(
     r"(?:마감|기한|기일)(?:일|날짜)?(?:이|을|은)?\s?(?:이미\s|벌써\s|아직\s)?(?:안\s)?(?:지[났나]|넘[었겼])|밀[렸려]"
     r"|\boverdue\b|\bpast\s(?:its\s|the\s)?(?:due(?:\sdate)?|deadline)\b|\blate\b"
     r"|(?:期限|締め?切り?)(?:日)?(?:を|が|は)?(?:もう|すでに|まだ)?(?:過ぎ|切れ)",
@@ -142,17 +143,17 @@ _LATE_TOLD: dict[bool, dict[Language, str]] = {
         "ja": "「{title}」はまだ期限内です。",
     },
 }
-_OWNER = re.compile(
+_OWNER = make_regex(
     r"담당|맡고|\b(?:owns?|owned|owner|assigned|responsible|has|have|with)\b|担当|受け持|['’]s\s*$", re.IGNORECASE
 )
-_OWNER_EN = re.compile(
+_OWNER_EN = make_regex(
     r"^\s*(?P<owns>[A-Z][a-z]{2,14})\s(?:still\s|really\s)?(?:owns?|has|have)\b"
     r"|\b(?:owned\sby|assigned\sto|with|on)\s(?P<by>[A-Z][a-z]{2,14})\s*$|(?:_\s|^)(?:is|was)\s(?:still\s)?(?P<of>[A-Z][a-z]{2,14})['’]s\s*$"
 )
 
-_OWNER_KO = re.compile(r"_(?:이|가|은|는)?\s(?P<owns>[가-힣]{2,4}?)(?:님|씨)?(?:이|가)?\s?담당(?!자)")
+_OWNER_KO = make_regex(r"_(?:이|가|은|는)?\s(?P<owns>[가-힣]{2,4}?)(?:님|씨)?(?:이|가)?\s?담당(?!자)")
 
-_DOES = re.compile(r"\b(?:has|have)\b", re.IGNORECASE)
+_DOES = make_regex(r"\b(?:has|have)\b", re.IGNORECASE)
 """Beside a state it tells who brought the record there ("Sarah has finished it"), and not whose it is."""
 
 
@@ -198,5 +199,5 @@ def _name_state(words: str) -> str | None:
     return "going" if _GOING.search(words) and not _NOT.search(_STILL.sub(" ", words)) else None
 
 
-_STILL = re.compile(r"아직(?:도)?|まだ|여전히|그대로")
+_STILL = make_regex(r"아직(?:도)?|まだ|여전히|그대로")
 """That it is so until now, which denies nothing of a state that is under way."""

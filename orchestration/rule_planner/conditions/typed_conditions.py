@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.conditions.typed_figure_conditions import replace_figure_conditions
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
@@ -16,37 +17,37 @@ _LEAD = (
     r"(?:(?:i|we)(?:'ve|\shave)?\s(?:just\s|already\s|finally\s)?(?:started|begun|began|finished|worked)"
     r"(?:\s(?:on|with|working\son))?\s(?P<lead>[^,.;!?\n]{3,80}?)(?:,\s|\.\s|,?\s(?:and|so)\s)(?:so\s)?)?"
 )
-_UNLESS = re.compile(
+_UNLESS = make_regex(
     rf"^\W*{_LEAD}(?:(?:please|pls|can\syou|could\syou|then)[\s,]+)*{_VERB}\s(?P<what>[^,.;:!?\n]{{2,80}}?)\s(?:to|as|into)\s"
     r"(?P<state>[a-z][a-z -]{2,20}?),?\s(?:unless|except\s(?:if|when))\s"
     r"(?:(?:it|that|this)(?:'s|\sis|\shas\sbeen|\swas)|somebody\s(?:has\s)?)\s?"
     rf"(?:already\s)?(?:marked\s(?:as\s)?|set\sto\s)?(?P<done>{_DONE})(?:\salready)?(?P<aside>\s*\([^()\n]*\))?[\s.!]*$",
     re.IGNORECASE,
 )
-_ASKED = re.compile(
+_ASKED = make_regex(
     r"^\W*(?:is|are|has|have)\s(?P<what>[^?,.;:!\n]{3,80}?)\s(?:been\s)?(?P<done>done|finished|completed?|closed|ready|started)(?:\s(?:yet|already|now))?\?\s*"
     r"(?:(?:and|but|so)\s)?if\s(?:(?:it|they|that)(?:'s|'re|\sis|\sare|\shas|\shave)?(?P<not>n't|\snot)|(?P<no>not|no))(?:\s(?:been\s)?(?:yet|done|finished|ready))?,?\s(?:then\s)?"
     r"(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
 )
-_LOOKED = re.compile(
+_LOOKED = make_regex(
     r"^\W*(?:(?:please|pls|can\syou|could\syou|hey)[\s,]+)*(?:check|see|look|find\sout)\s(?:whether|if)\s(?P<subject>[^?.;:!\n]{3,80}?)(?:[;.,?\n]|\s[–—-])\s*"
     r"(?:and\s|then\s)?(?:if\s(?:so|yes|(?:it|that)(?:'s|\sis|\sdoes|\sdid|\shas)(?:\sthe\scase)?)|in\sthat\scase),?\s(?:then\s)?(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
 )
 """What is to be looked up first, and what hangs on its being so."""
-_QUOTED_STATE = re.compile(
+_QUOTED_STATE = make_regex(
     r"['‘’\"“”「『](?P<state>할\s?일|진행\s?중|완료|to\sdo|in\sprogress|done|未着手|進行中|完了)['‘’\"“”」』]"
     r"(?=\s?(?:이?면|이?라면|(?:인\s)?상태|이고|아니|なら|の(?:まま|場合)|だったら|じゃな|,|\syet))",
     re.IGNORECASE,
 )
-_SENT_UNLESS = re.compile(
+_SENT_UNLESS = make_regex(
     r"^\W*(?P<main>(?:(?:please|pls|can\syou|could\syou|hey|and|also)[\s,]+)*(?:ask|ping|nudge|remind|dm|message|post|send|mark|move)\s[^.;:!?\n]{3,120}?),?\s"
     rf"(?:unless|except\s(?:if|when))\s(?P<what>it|[\ue800-\ue8ff]|(?!(?:he|she|they|we|i|you|there|somebody|someone)\b)[^,.;:!?\n]{{3,60}}?)(?:'s|\sis|\sare|\shas\sbeen|\swas)\s"
     rf"(?:already\s)?(?:marked\s(?:as\s)?)?(?P<done>{_DONE})(?:\salready)?[\s.!]*$",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(r"\b(?:about|of|for)\s(?P<what>[\ue800-\ue8ff])")
+_ABOUT = make_regex(r"\b(?:about|of|for)\s(?P<what>[\ue800-\ue8ff])")
 
 
 def _put_sent_first(found: re.Match[str]) -> str:

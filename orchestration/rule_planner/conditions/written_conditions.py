@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.conditions.condition_branches import does_nothing
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
@@ -36,7 +37,7 @@ _WHAT_EN = r"(?P<what>[^,.?!;]{2,60}?)(?:\s(?:yet|already))*"
 _SAID_EN = rf"(?:has\s|have\s|had\s)?(?:already\s)?{_WROTE_EN}\s(?:already\s)?{_WHAT_EN}"
 _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
     "en": tuple(
-        re.compile(one, re.IGNORECASE)
+        make_regex(one, re.IGNORECASE)
         for one in (
             rf"^(?P<unless>unless)\s{_WHO_EN}\s{_SAID_EN},\s(?P<main>[^.!?\n]+)(?P<behind>[.!].*)?$",
             rf"^(?P<main>[^.!?,\n]+?),?\s(?P<unless>unless)\s{_WHO_EN}\s{_SAID_EN}(?P<behind>[.!].*)?$",
@@ -46,43 +47,43 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
         )
     ),
     "ko": (
-        re.compile(
+        make_regex(
             r"^(?:(?:만약|혹시|만일)\s)?(?P<cond>(?=[^,.]*(?:#|채널))[^,.!?]{4,60}?)\s?(?P<unless>안\s|못\s|아직\s안\s)?(?:올렸|올려놨|공유했|보냈|남겼|썼|적었|말했|얘기했|언급했|공지했)(?:다고\s?(?:했|하셨|말했))?(?:으면|다면)(?!\s?(?:좋|싶|하|해))[\s,]+"
             r"(?P<main>[^,.!?\n]+?)(?P<behind>[,.]\s?.*)?$"
         ),
     ),
     "ja": (
-        re.compile(
+        make_regex(
             r"^(?:もしも?、?)?(?P<cond>(?=[^。、]*#)[^。、]{4,60}?)(?:もう|すでに)?(?:上げ|あげ|投稿し|共有し|書い|送っ|言っ|出し)て(?:い)?(?P<unless>な(?:かったら|ければ)|ないなら)?(?:たら|れば|るなら)?、?(?P<main>[^。\n]+)(?P<behind>。.*)?$"
         ),
     ),
 }
-_NOT_YET = re.compile(
+_NOT_YET = make_regex(
     r"^[\s,.。;!]*(?:(?:그리고|근데|でも)[\s、]*)?(?:(?:아니면|안\s?\S{1,4}으면|아직(?:이면|\s안\s?\S{1,4}으면))|まだ(?:なら|だったら)|そうでなければ|なければ|otherwise|if\s(?:not|(?:he|she)\s(?:didn't|hasn't)))[\s,、]*(?P<main>.+)$",
     re.IGNORECASE,
 )
 """What is to be done where nothing was written."""
-_ONLY_SHOWS = re.compile(
+_ONLY_SHOWS = make_regex(
     r"^[\s,.;!]*(?:otherwise|if\s(?:so|yes|(?:he|she|they)\s(?:did|has|have)(?:\salready)?)),?\s(?:then\s)?(?:just\s|only\s)?(?:show|tell)\sme\b.*$"
     r"|^[\s,.。]*(?:올렸으면|있으면|했으면)[\s,]+(?:그냥\s)?(?:보여|알려).*$|^[\s。]*(?:あれば|もう\S{0,8}たら)、?(?:見せ|教え).*$",
     re.IGNORECASE,
 )
-_IDLE_HEAD = re.compile(
+_IDLE_HEAD = make_regex(
     r"^[\s,.。;!]*(?:아니면|otherwise|if\snot|そうでなければ|(?:올렸|공유했|했|있)으면|もう\S{0,8}たら)[\s,、]*",
     re.IGNORECASE,
 )
-_REMARK = re.compile(
+_REMARK = make_regex(
     r"^[\s.!]*i\s(?:honestly\s|really\s)?(?:lost\strack|can't\sremember|don't\sknow|forgot|am\snot\ssure|'m\snot\ssure)\b[^,;]*$",
     re.IGNORECASE,
 )
-_FRILLS = re.compile(
+_FRILLS = make_regex(
     r"(?<!\S)(?:이미|벌써|아직|혹시|다고|거|걸|것)(?!\S)|\b(?:anything|something)(?:\sabout)?\s|\babout\s|もう|すでに|まだ"
 )
-_PLACES = re.compile(rf"{CHANNEL}\s?(?:채널)?\s?(?:에다가|에서|에|で|に)?|{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?")
-_AUTHOR_KO = re.compile(r"(?<![가-힣])(?P<who>[가-힣]{2,4}?)(?:님|씨)?(?:이가|께서|이|가)\s")
-_HIM = re.compile(r"\b(?:him|her|them)\b", re.IGNORECASE)
-_IT = re.compile(r"\b(?:it|that|this)\b", re.IGNORECASE)
-_ASKS = re.compile(r"\bask\b|물어|부탁|달라고|요청|催促|聞|お願い|頼", re.IGNORECASE)
+_PLACES = make_regex(rf"{CHANNEL}\s?(?:채널)?\s?(?:에다가|에서|에|で|に)?|{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?")
+_AUTHOR_KO = make_regex(r"(?<![가-힣])(?P<who>[가-힣]{2,4}?)(?:님|씨)?(?:이가|께서|이|가)\s")
+_HIM = make_regex(r"\b(?:him|her|them)\b", re.IGNORECASE)
+_IT = make_regex(r"\b(?:it|that|this)\b", re.IGNORECASE)
+_ASKS = make_regex(r"\bask\b|물어|부탁|달라고|요청|催促|聞|お願い|頼", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

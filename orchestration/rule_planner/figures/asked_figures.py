@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.further_figure_words import DAYS
 from orchestration.rule_planner.figures.left_out_values import does_guess_rows
@@ -27,7 +28,7 @@ from schemas.values import Json, Payload
 
 LONGEST = 300
 _TOTAL = "table.aggregate"
-_OF_MONEY = re.compile(
+_OF_MONEY = make_regex(
     r"매출|금액|비용|지출|예산|집행|마케팅|판매|수량|\b(?:sales|revenue|spen[dt]|spending|cost|budget|units|marketing)\b|売上|金額|費用|支出|予算|数量|マーケ",
     re.IGNORECASE,
 )
@@ -36,8 +37,8 @@ _TOTAL_OF: dict[Language, tuple[str, str]] = {
     "en": ("total of {}", "total sales {}"),
     "ja": ("{}の合計", "{}の売上合計"),
 }
-_OF_SALES = re.compile(r"\b(?:in|for|of|by|with)\s(?:our\s)?(?:sales|revenue)\b", re.IGNORECASE)
-_TOGETHER = re.compile(
+_OF_SALES = make_regex(r"\b(?:in|for|of|by|with)\s(?:our\s)?(?:sales|revenue)\b", re.IGNORECASE)
+_TOGETHER = make_regex(
     r"합쳐|합해|합친|더하면|더해|모두|통틀어|다\s?해서|합산|\b(?:together|combined|altogether|in\stotal|added\sup|sum\sof)\b|合わせ|合計して|足し|通算|トータルで",
     re.IGNORECASE,
 )

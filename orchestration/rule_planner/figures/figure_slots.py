@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.figure_slot_words import (
     BEFORE,
     BY_DAYS,
@@ -49,8 +50,8 @@ from schemas.plan import Language
 
 LONGEST = 160
 _FLAGS = re.IGNORECASE
-_WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|[가-힣]+|[ァ-ヶー]+|[一-龥々]+|\d[\d,.]*")
-_CHAT = re.compile(
+_WORD = make_regex(r"[A-Za-z][A-Za-z'’]*|[가-힣]+|[ァ-ヶー]+|[一-龥々]+|\d[\d,.]*")
+_CHAT = make_regex(
     r"(?:어디\S*|오|아|음|어|와|근데|참|그리구|그러면|그럼|그럼요|우리|저희|혹시|대략|대충|얼추|쯤|편|에서|에서는|에는|으로|판국|상황|나요|나나요|건가요?|인가요?|거|건|거야|거지|거죠|걸까|할까|있을까요?|될까요?|되나요?|되는지|해|하면|했|했지|했나|였지|이었지|나왔|나와|나|난|날|되|된|됨|돼|돼요|갔|가|가고|들어|입력돼있어|돼있어|있어|있지|쪽|동안|현시점|지점|수준|정도야?|가능|보여주실|주실|수|하려면|거든|인데|이고|이에요|이야|이죠|이지|인지|입니까|이나|에요|예요|데|는데|요|님|씨|궁금|궁금한데|싶은데|봐줘|좋았어?|쪼개|쪼개서|나눠|나눠서|나누어|봤으면|보면|합니다|합시다|싶습니다|싶어요?|같이|함께|드려요|드립니다)+"
     r"|何日|いつ|表|一覧|内訳|感じ|時点|結果|調子"
     r"|hey|hmm|lol|btw|doing|went|going|come|came|roughly|overall|interesting|nice|cool|great|same|thing|percentage|terms|wise|deal|split|size|figures?|numbers?|so|really|actually|quick|quickly|question|tell|pull|up|we|our|us|as|still|yet|already|ever|mean|i|wow|looking|look|looks|where|leaves?|stand|standing|kind|flip|last|compared|one|just|long|far|off|much|by|s|ll|re|d|ve",
@@ -196,8 +197,8 @@ def _measure(found: FoundDate) -> Period:
 
 
 _LONG = 8
-_UNTIL_BEHIND = re.compile(r"\s?(?:까지|まで)(?:만|는|의|で|の)?")
-_UNTIL_AHEAD = re.compile(r"\b(?:by|through|thru|until|till|up\sto)\s$", _FLAGS)
+_UNTIL_BEHIND = make_regex(r"\s?(?:까지|まで)(?:만|는|의|で|の)?")
+_UNTIL_AHEAD = make_regex(r"\b(?:by|through|thru|until|till|up\sto)\s$", _FLAGS)
 
 
 def _take_days(
@@ -296,7 +297,7 @@ def _take_end(scan: _Scan) -> tuple[str, int | None]:
     return "", None
 
 
-_PARTICLE_JA = re.compile(r"[はがをのにでとへも]+$")
+_PARTICLE_JA = make_regex(r"[はがをのにでとへも]+$")
 
 
 def _names_table(word: str, table: NamedRows) -> bool:

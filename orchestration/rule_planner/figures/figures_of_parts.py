@@ -7,6 +7,7 @@ import re
 from copy import deepcopy
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
@@ -18,12 +19,12 @@ from schemas.plan import Language
 from schemas.values import Payload
 
 _TOTAL = "table.aggregate"
-_JOINED_JA = re.compile(
+_JOINED_JA = make_regex(
     r"^(?P<all>[^と？?。、]+(?:合計|総額|売上|金額))と、?(?P<part>[^\s、。？?はがをの]{2,10}?)(?:だけ|のみ|単独)の(?:数字|合計|金額|売上|分)(?P<ask>を[ぁ-ん一-龥]+[。？?]*)$"
 )
 _FORMS: dict[Language, tuple[re.Pattern[str], str]] = {
     "ja": (
-        re.compile(
+        make_regex(
             r"^(?P<all>[^？?。]+[？?。])\s*(?:(?:あと|それと|それから|ついでに|また)、?)?(?P<part>[^\s、。？?はがをの]{2,10}?)(?:だけ|のみ|単独)の?"
             r"(?:数字|合計|金額|売上|数|分|ぶん)?(?:も|は|を)?(?:別に|別で)?"
             r"(?:知りたい|教えて|見たい|見せて|出して|お願い|ほしい|欲しい|わかり|わかる|分かり|分かる|いくら|ある(?:と|なら)助か|あれば助か|あると嬉し)?(?<!だけ)[ぁ-ん？?。!！]*$"
@@ -31,7 +32,7 @@ _FORMS: dict[Language, tuple[re.Pattern[str], str]] = {
         "{part}の{all}",
     ),
     "en": (
-        re.compile(
+        make_regex(
             r"^(?P<all>[^?.!]+)[?.!]\s+(?:(?:and|also|plus)[,\s]+)*(?:(?:i'd|i\swould|i)\s(?:also\s)?(?:like|love|need|want)"
             r"|what\s(?:about|is|was)|what's|(?:can|could)\syou\s(?:also\s)?(?:show|give|tell)\sme|(?:show|give|tell)\sme|(?=(?:just\s)?the\s))"
             r"\s?(?:also\s|to\ssee\s|just\s)*(?:the\s)?(?:number|figure|total|amount|sum|revenue)?s?\s?(?:for|of|from)\s(?:just\s)?"
@@ -41,7 +42,7 @@ _FORMS: dict[Language, tuple[re.Pattern[str], str]] = {
         "{all} for {part}?",
     ),
     "ko": (
-        re.compile(
+        make_regex(
             r"^(?P<all>[^?.!]+[?.!])\s*(?:(?:그리고|또)\s)?(?P<part>[가-힣]{2,6}?)만(?:의)?\s?(?:따로|별도로)?(?:도)?\s?(?:숫자|합계|금액|매출)?(?:도|를)?\s?"
             r"(?:따로\s)?(?:알고\s?싶|알려|보여|궁금|뽑아|얼마)[가-힣\s]*[?.!]*$"
         ),
@@ -74,17 +75,17 @@ def plan_with_part(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
 
 
 _OTHER: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?P<first>[^?？\n]*(?:얼마|몇|합계|매출|금액)[^?？\n]*?)(?P<end>[?？]\s*|,\s*|(?<=[야지요어니]|까)\s)(?:그리고\s|또\s)?"
         r"(?P<other>[가-힣]{2,6}?)(?:은|는)(?:요)?\s?(?:얼마\S*)?[?？]+\s*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?P<first>(?:so\s)?(?:how (?:much|many)|what(?:'s| is| was| were))\b[^?\n]*?)(?P<end>,\s|\?\s)"
         r"(?:(?:and|what about|how about)\s)+"
         r"(?:for\s|in\s)?(?P<other>(?-i:[A-Z가-힣])[\w-]+)\s*\?+\s*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"^(?P<first>[^？?\n]*(?:いくら|合計|売上|金額|いくつ)[^？?\n]*?)(?P<end>[？?]\s*|、|。)(?:あと|それと|じゃあ)?、?"
         r"(?P<other>[^\s、。？?はがの]{2,8}?)は[？?]+\s*$"
     ),
@@ -107,18 +108,18 @@ def _plan_with_other(task: PlanningTask, plan: Payload, make: PlanFor, found: re
     return join_plans(plan, whole, other) if works and not _is_same(whole, other) else plan
 
 
-_ENDS_KO = re.compile(r"(?P<verb>썼|팔았|벌었|나갔|들었|했)$")
+_ENDS_KO = make_regex(r"(?P<verb>썼|팔았|벌었|나갔|들었|했)$")
 _WITHIN: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?P<all>[^?？\n]*?(?:얼마|몇|합계|총액|매출|금액|썼|쓴)[^?？\n]*?)(?:고|며|는데|,|[?？]|(?<=[야지요어])\s)\s?(?:그리고\s)?"
         r"(?:그\s?중(?:에서?|에)?|거기서)\s(?P<part>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+)?)(?:은|는|이|가)(?:\s(?:얼마|몇)[가-힣]*)?(?:\s?(?:알려|보여|궁금)[가-힣\s]{0,6})?[\s?？.]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?P<all>[^?\n]+?)(?:[,;?:]\s|\s)(?:(?:and|plus|also)\s)*(?:how\smuch\sof\s(?:that|it|this)\s(?:is|was|were|came\sfrom|went\s(?:to|on|into)|is\sfrom)"
         r"|of\s(?:which|that),?\s(?:how\smuch\s(?:is|was|went\s(?:to|on)|came\sfrom)|(?=\w)))\s?(?:for\s|just\s)?(?:the\s)?(?P<part>\w[\w-]*(?:\s[\w-]+){0,3}?)(?:\salone)?[\s?.]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"^(?P<all>[^？?\n]*?(?:いくら|合計|売上|金額|総額|費|使)[^？?\n。]*?)(?:と|、|。|[?？])\s?(?:あと、?)?(?:その(?:うち|内|中で)|うち)、?の?(?P<part>[^\s、。？?はがの]{2,12}?)"
         r"(?:は|が|の(?:分|額)は?)?(?:いくら|どれくらい|どのくらい)?(?:です)?か?(?:も)?(?:を)?(?:教えて|知りたい|見せて|出して)?[ぁ-ん]{0,6}[。？?\s]*$"
     ),

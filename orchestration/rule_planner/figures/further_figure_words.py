@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from orchestration.text.patterns import compile_once
+from orchestration.patterns import compile_once, make_regex
 from schemas.plan import Language
 
 Column: TypeAlias = Literal["units", "money"]
@@ -50,18 +50,18 @@ _COLUMNS: dict[Language, tuple[tuple[Column, str], ...]] = {
     ),
     "ja": (("units", r"販売数量?|数量|個数|台数"), ("money", r"売上(?:高|金額|額)?|売り上げ|金額")),
 }
-UNITS_ASKED = re.compile(
+UNITS_ASKED = make_regex(
     r"몇\s?(?:개|석|좌석|대|장|세트|자리|카피|박스)|수량|판매량|\bhow\smany\b(?!\s(?:days|weeks|rows|tasks|people|deals|won))|\bunits\b"
     r"|何\s?(?:個|席|台|本|枚|セット|シート)|いくつ|数量|個数|台数",
     re.IGNORECASE,
 )
-MONEY_ASKED = re.compile(
+MONEY_ASKED = make_regex(
     r"얼마(?!나\s?(?:팔|나|많|더))|금액|액수|매출(?!\s?(?:시트|현황|표|탭|데이터))|\bhow\smuch\b|\b(?:br(?:ing|ought)|came|come|worth|earn(?:ed)?|ma(?:de|ke))\b"
     r"|\b(?:revenue|amount|money)\b|いくら|金額|何(?:円|ウォン)|売上(?:高|額|は|って|金額)",
     re.IGNORECASE,
 )
 """That how many there are is asked for, and what they come to."""
-PARTS_TOO = re.compile(
+PARTS_TOO = make_regex(
     r"별(?:로)?도(?![가-힣])|별\s?(?:내역|구성)?도\s|\b(?:and|plus|also|with)\s(?:also\s)?(?:(?:the|a|split|broken\sdown|breakdown)\s)*(?:by|per)\s(?!how\b)\w+|\b(?:by|per)\s\w+\s(?:too|also|as\swell)\b"
     r"|(?:ごと|別)(?:に|の|で)?(?:内訳)?も",
     re.IGNORECASE,
@@ -86,15 +86,15 @@ def _measure(language: Language) -> str:
 
 
 _JOINED: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?<![가-힣])(?P<first>{_measure('ko')})(?:이?랑|하고|[와과]|,|\s및|\s그리고)\s?(?P<second>{_measure('ko')})"
         r"(?:\s?둘\s?다|\s?모두)?(?![가-힣]*별)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"\b(?P<first>{_measure('en')})(?:\sand|\s?&|,|\splus|\sas\swell\sas)\s(?:the\s)?(?P<second>{_measure('en')})\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(rf"(?P<first>{_measure('ja')})(?:と|、|および|及び)(?P<second>{_measure('ja')})(?:の両方)?"),
+    "ja": make_regex(rf"(?P<first>{_measure('ja')})(?:と|、|および|及び)(?P<second>{_measure('ja')})(?:の両方)?"),
 }
 """Two measures of the same rows."""
 _ASK_KO = (
@@ -106,54 +106,54 @@ _ASK_JA = (
     r"(?:知りたい|教えて|見せて|見たい|出して|お願い|ほしい|欲しい|ください|頼む|頼みます)?[ぁ-ん]{0,8}[。?？!！\s]*$"
 )
 _TAIL: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"(?:[?？.!,]\s*|\s)(?:그리고\s|또\s)?(?P<second>{_measure('ko')})(?:도|까지)(?:요)?{_ASK_KO}"),
-    "en": re.compile(
+    "ko": make_regex(rf"(?:[?？.!,]\s*|\s)(?:그리고\s|또\s)?(?P<second>{_measure('ko')})(?:도|까지)(?:요)?{_ASK_KO}"),
+    "en": make_regex(
         r"(?:[?.!,;]\s*|\s)(?:and|plus|also|along\swith|as\swell\sas)\s(?:(?:also|please)\s)*"
         r"(?:(?:show|tell|give)\s(?:me\s)?|(?:what(?:'s|\sare|\sis|\swere|\swas)|i(?:'d\slike|\swant|\sneed))\s)?(?:also\s)?(?:the\s)?"
         rf"(?P<second>{_measure('en')}|how\smany\s(?:units|pieces))(?:\s(?:too|as\swell|please|pls|is\sthat|was\sthat))*[\s?.!]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"[。?？、,]\s*(?:あと|それと|ついでに|また|それから)?、?(?P<second>{_measure('ja')})も{_ASK_JA}"
     ),
 }
 """A second measure behind a question."""
 _APART: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"차이|격차|차액|얼마나\s더|몇\s?(?:개|대)\s더"),
-    "en": re.compile(
+    "ko": make_regex(r"차이|격차|차액|얼마나\s더|몇\s?(?:개|대)\s더"),
+    "en": make_regex(
         r"\b(?:difference|gap|margin|by\show\smuch|how\s(?:far|much|many)\b[^?.!,]{0,40}?\b(?:behind|ahead|apart|more|less|higher|lower))\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"差額|[のそとく]差|差[はもがをって]|どれ(?:く|ぐ)らい(?:の)?差"),
+    "ja": make_regex(r"差額|[のそとく]差|差[はもがをって]|どれ(?:く|ぐ)らい(?:の)?差"),
 }
 """That it is asked how much more one is than another."""
 _APART_TAIL: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:[?？.!,]\s*|\s)(?:그리고\s|또\s|근데\s)?(?:(?:둘(?:이)?|두\s?\S{1,3}|[12]\s?[등위](?:이?랑|[와과]|하고)?)\s?(?:의|간|사이)?\s?)*"
         rf"(?:얼마(?:나)?|몇\s?(?:개|대|건|원))?\s?(?:차이|격차|차액)(?:가|는|도|를|까지|나|인)?[가-힣]{{0,6}}(?:\s(?:얼마|어떻게)\S{{0,6}})?{_ASK_KO}"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:[,.?!;]\s*|\s(?=and\s))(?:(?:and|also|plus|please)\s)*(?:(?:tell|show|give)\s(?:me\s)?"
         r"|(?:what(?:'s|\sis|\swas)|i(?:'d\slike|\swant|\sneed)(?:\sto\s(?:know|see))?)\s)?(?:also\s)?(?:the\s)?"
         r"(?:(?:difference|gap|margin)\b[^?.!,]{0,40}|by\show\smuch\b[^?.!,]{0,20}"
         r"|how\s(?:far|much|many)\s[^?.!,]{0,40}\b(?:behind|ahead|apart)\b[^?.!,]{0,30})[\s?.!]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"[。?？、,]\s*(?:あと|それと|ついでに|また|それから)?、?(?:その|二つの|2つの|両者の|1位と2位の|2位との)?(?:差額|差)(?:も|は|が|を)?"
         rf"(?:いくら|どれくらい|どのくらい|何個)?{_ASK_JA}"
     ),
 }
 _VERDICT: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:[?？.!,]\s*|\s)(?:그리고\s|그래서\s)?(?:올랐|늘었|높아졌|올라갔)[가-힣]{0,4}\s?(?:내렸|줄었|낮아졌|떨어졌|내려갔)[가-힣]{0,4}[\s?？.!~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"[?.!,]\s*(?:(?:and|so)\s)?(?:is|was|did|has)\s(?:it|that|this)\s(?:go\s|going\s|gone\s)?(?:up|higher|better|more)\sor\s(?:down|lower|worse|less)"
         r"[^?.!]{0,20}[\s?.!]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"[。?？、,]\s*(?:上が|増え|伸び)[ぁ-ん]{1,6}[、か]{0,2}(?:下が|減|落ち)[ぁ-ん]{1,8}[。?？\s]*$"),
+    "ja": make_regex(r"[。?？、,]\s*(?:上が|増え|伸び)[ぁ-ん]{1,6}[、か]{0,2}(?:下が|減|落ち)[ぁ-ん]{1,8}[。?？\s]*$"),
 }
 """Whether what is compared has become more or less."""
 _PERIODS: tuple[tuple[str, str], ...] = (
@@ -183,9 +183,9 @@ _PERIODS: tuple[tuple[str, str], ...] = (
 )
 """Words that tell figures apart by periods; "every month" is said of what is done again and again."""
 _WHICH_PERIOD: dict[Language, tuple[re.Pattern[str], str]] = {
-    "ko": (re.compile(r"(?:어느|어떤|무슨)\s?(?P<unit>달|월|주|분기|날)(?:에|이|가|의)?(?=\s)"), "어느 지역이"),
-    "en": (re.compile(r"\b(?:which|what)\s(?P<unit>month|week|quarter|day)\b", re.IGNORECASE), "which region"),
-    "ja": (re.compile(r"(?:どの|何)(?P<unit>月|週|四半期|日)(?:に|が|の)?(?=[^曜])"), "どの地域が"),
+    "ko": (make_regex(r"(?:어느|어떤|무슨)\s?(?P<unit>달|월|주|분기|날)(?:에|이|가|의)?(?=\s)"), "어느 지역이"),
+    "en": (make_regex(r"\b(?:which|what)\s(?P<unit>month|week|quarter|day)\b", re.IGNORECASE), "which region"),
+    "ja": (make_regex(r"(?:どの|何)(?P<unit>月|週|四半期|日)(?:に|が|の)?(?=[^曜])"), "どの地域が"),
 }
 """A question which period stands first: it is read as one for the first region, which is ranked in the same way."""
 _UNITS: dict[str, str] = {
@@ -194,14 +194,14 @@ _UNITS: dict[str, str] = {
     **dict.fromkeys(("분기", "quarter", "四半期"), "quarter"),
     **dict.fromkeys(("날", "day", "日"), "day"),
 }
-_RANKED = re.compile(
+_RANKED = make_regex(
     r"제일|젤|가장|최고|최저|최다|많이|\b(?:most|best|highest|lowest|worst|least|fewest|biggest|top|peak)\b|一番|いちばん|最も|多",
     re.IGNORECASE,
 )
-_AVERAGED = re.compile(r"평균|\b(?:average|avg|mean)\b|平均", re.IGNORECASE)
+_AVERAGED = make_regex(r"평균|\b(?:average|avg|mean)\b|平均", re.IGNORECASE)
 _LOADS: tuple[tuple[re.Pattern[str], str], ...] = (
     (
-        re.compile(
+        make_regex(
             r"\bwho(?:'s|\sis|\shas|\sdo\swe\shave)?\s(?:(?:currently|now)\s)?(?:(?:the\s)?(?P<least>least\sbusy|(?:most\s)?free(?:st)?|least\sloaded)|(?:the\s)?(?:busiest|most\s(?:busy|loaded)))\b"
             r"|\bwho(?:'s|\shas)(?:\sgot)?\s(?:the\s)?(?:(?P<few>fewest|least)|most)(?:\s(?:work|things?|stuff))?\son\s(?:their|his|her)\splates?\b",
             re.IGNORECASE,
@@ -209,14 +209,14 @@ _LOADS: tuple[tuple[re.Pattern[str], str], ...] = (
         "who has the {} open tasks",
     ),
     (
-        re.compile(
+        make_regex(
             r"누가\s?(?:지금\s)?(?:제일|젤|가장)\s?(?:(?P<least>한가|여유|안\s?바[빠쁘쁜]|덜\s?바[빠쁘쁜])|바[빠쁘쁜])[가-힣]*(?:\s있[가-힣]*)?"
             r"|(?:제일|젤|가장)\s?(?:(?P<few>한가한|여유\s?있는|안\s?바쁜|덜\s?바쁜)|바쁜)\s?(?:사람|분|팀원)[가-힣]*(?:\s누구[가-힣]*)?"
         ),
         "열린 작업이 제일 {} 사람이 누구야",
     ),
     (
-        re.compile(
+        make_regex(
             r"(?:今、?)?(?:誰|だれ)が(?:今)?(?:一番|いちばん|最も)(?:(?P<least>暇|空いて|手が空いて|余裕)|忙し)[ぁ-んァ-ヶ一-龥]*"
             r"|(?:一番|いちばん|最も)(?:(?P<few>暇な|手が空いている|余裕のある)|忙しい)(?:人|メンバー)は?(?:誰|だれ)[ぁ-ん]*"
         ),
@@ -229,7 +229,7 @@ _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?"
     r"|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
-_BARE_MONTHS = re.compile(
+_BARE_MONTHS = make_regex(
     rf"(?<![A-Za-z]\s)(?<!in\s)\b(?P<one>{_MONTH})\.?\s(?P<vs>vs\.?|versus|against|compared\s(?:to|with))\s(?P<two>{_MONTH})\b(?:\sso\sfar)?",
     re.IGNORECASE,
 )
@@ -313,16 +313,16 @@ def is_difference(text: str, language: Language) -> bool:
 
 
 _MEASURE_TURN: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?P<measure>{_measure('ko')})(?:(?:으로|로)(?:\s?(?:하면|보면|치면))?)?(?:는|은|도|이|가)?(?:요)?"
         rf"(?:\s?(?:얼마|어때|어떻게|몇)[가-힣\s]{{0,8}})?{_ASK_KO}"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"(?:(?:what|how)\sabout\s|in\s|by\s|as\s|what(?:'s|\sis)\s)*(?:(?:terms|the)\s(?:of\s)?)*(?P<measure>{_measure('en')})"
         r"(?:\s(?:instead|then|please|pls|too))*",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"(?P<measure>{_measure('ja')})(?:だと|なら|では|で(?:見る|みる)と|は|も)?(?:どう|いくら)?(?:です)?か?{_ASK_JA}"
     ),
 }

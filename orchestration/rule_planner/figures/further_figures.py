@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.asked_figures import plan_asked_figure, split_periods
 from orchestration.rule_planner.figures.figures_of_parts import plan_with_part
@@ -147,7 +148,7 @@ def build_measure(inputs: Payload, measure: Measure, numbers: Sequence[str]) -> 
     return other | ({"function": measure.function} if measure.function else {})
 
 
-_NOT_THAT = re.compile(r"\bnot\s(?:the\s)?\w+|\S+\s?말고|\S+(?:では|じゃ)なく", re.IGNORECASE)
+_NOT_THAT = make_regex(r"\bnot\s(?:the\s)?\w+|\S+\s?말고|\S+(?:では|じゃ)なく", re.IGNORECASE)
 """What is not asked for, beside what is."""
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
@@ -32,20 +33,20 @@ _WHY_KO = (
 _NAME_EN = r"(?:[A-Z가-힣][\w가-힣-]*(?:\s[A-Z][\w-]*)?|[a-z][\w-]{2,20})"
 _NAME_JA = r"(?:[ァ-ヶー]{2,15}|[一-龥々]{2,8}|[가-힣]{2,10}|[A-Za-z]{2,15})"
 FORMS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?:(?:,|(?<=[.?!\n]))\s*|(?<=\s)|^)(?:(?:근데|그리고|단|대신|아)\s)?"
         rf"(?P<names>{_NAME_KO}?(?:(?:이?랑|하고|[와과]|,)\s{_NAME_KO}?){{0,3}}?)(?:은|는|을|를|만|건)?"
         rf"(?:\s(?:매출|판매|건|거|것|쪽|지역|상품)(?:은|는|을|를|만)?)?\s?(?:(?<=[은는])\s{_WHY_KO})?"
         r"(?:빼고(?:요)?|뺀|빼(?:\s?(?:줘|주세요|주시고|주고))|제외(?:하고|한|해서|\s?(?:해\s?)?(?:줘|주세요|부탁[가-힣]*))?(?:요)?|없이)(?![가-힣])"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:[,.;?!-]\s*|\s|^)(?:(?:and|but|please|just|though)\s)*"
         r"(?:without|excluding|exclude|except(?:\sfor)?|leav(?:e|ing)\sout|not\s(?:counting|including)|(?:do\snot|don['’]t)\s(?:count|include)"
         r"|minus|apart\sfrom|other\sthan|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?)\s(?:the\s)?"
         rf"(?P<names>{_NAME_EN}(?:(?:,|,?\s(?:and|or))\s(?:the\s)?{_NAME_EN}){{0,3}})(?:\s(?:sales|revenue|deals|rows|one|ones|part))?"
         r"(?:,?\s(?:please|pls|since|because|as\s(?:it|they|that)|it['’]s|they['’]re|that['’]s)\b[^?.!\n]{0,60})?(?=[\s?.!,;]|$)"
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:(?<=[。、,？?\n])\s*|^)(?:ただし|あ、|でも、?)?、?"
         rf"(?P<names>{_NAME_JA}(?:[と、]{_NAME_JA}){{0,3}})(?:の(?:分|売上|もの))?(?:は|を|だけ(?:は)?)?"
         r"(?:、?[^。？?\n]{1,24}?(?:なので|だから|ので|から|ため)、?)?"
@@ -53,7 +54,7 @@ FORMS: dict[Language, re.Pattern[str]] = {
         r"(?:ください|下さい|お願い(?:します)?|ほしい(?:です)?|もらえますか)?、?"
     ),
 }
-_JOINT = re.compile(r"(?:이?랑|하고|[와과])\s|,\s?(?:and\s|or\s)?(?:the\s)?|\s(?:and|or)\s(?:the\s)?|[と、]")
+_JOINT = make_regex(r"(?:이?랑|하고|[와과])\s|,\s?(?:and\s|or\s)?(?:the\s)?|\s(?:and|or)\s(?:the\s)?|[と、]")
 
 
 def plan_left_out_values(task: PlanningTask, make: PlanFor) -> Payload:
@@ -92,7 +93,7 @@ def _list_readings(task: PlanningTask) -> Iterator[tuple[str, list[str]]]:
             yield rest, names
 
 
-_DENIED_GROUPS = re.compile(
+_DENIED_GROUPS = make_regex(
     r"(?<![가-힣])(?:건|행|줄|일자?|거래|항목|하나하나|개)\s?(?:별로|마다|씩)\s?(?:[가-힣]{1,4}지\s?)?말고\s|\bnot\s(?:row|line)\s?by\s?(?:row|line),?\s"
     r"|(?:一件|1件|明細)(?:ごと|ずつ)?(?:では|じゃ)なく(?:て)?、?",
     re.IGNORECASE,
@@ -125,7 +126,7 @@ def does_guess_rows(reads: Sequence[Payload]) -> bool:
     return any(not _CALLED.fullmatch(word) for one in guessed for word in collect_texts(one["value"]))
 
 
-_CALLED = re.compile(r"[ァ-ヶー]{2,}|[A-Z]\w+")
+_CALLED = make_regex(r"[ァ-ヶー]{2,}|[A-Z]\w+")
 """A name as it is written in another language than that of the rows."""
 
 

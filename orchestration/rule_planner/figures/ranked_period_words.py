@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from schemas.plan import Language
 
 _FLAGS = re.IGNORECASE
@@ -28,30 +29,30 @@ _LOW_JA = r"売れなかった|売上(?:が|の)(?:低|少な|悪)(?:かった|�
 _WHEN_JA = r"(?:は|って|が)?(?:いつ|何日|何曜日|どこ)?(?:です|でした|だっけ|だった|っけ|か|かな)*"
 _RANKED: dict[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
-        re.compile(
+        make_regex(
             rf"{_FIGURE_KO}(?:제일|가장|젤)\s?{_FIGURE_KO}(?:(?P<low>{_LOW_KO})|(?:{_HIGH_KO}))\s?"
             rf"(?:{_UNIT_KO}|(?<=\s)(?P<weekday>요일))(?:{_WHEN_KO})"
         ),
-        re.compile(
+        make_regex(
             rf"{_FIGURE_KO}(?:(?P<low>최저|최하)|최고)(?:로)?\s?(?:{_FIGURE_KO})?(?:인|였던|를\s?찍은)?\s?{_UNIT_KO}{_WHEN_KO}"
         ),
     ),
     "en": (
-        re.compile(
+        make_regex(
             rf"\b(?:(?:which|what)\s(?P<unit>day|week|month)\s(?:was|is|had|were|has\sbeen)\s(?:(?:our|the|my)\s)?(?:(?P<low>{_LOW_EN})|(?:{_HIGH_EN}))\b(?:\s(?:sales|revenue))?{_OF_EN})",
             _FLAGS,
         ),
-        re.compile(
+        make_regex(
             r"\b(?:(?:what(?:'s|\swas|\sis)?|which(?:\swas|\sis)?|when(?:\swas|'s|\sis)?|show\sme|tell\sme|and)\s)?(?:(?:our|the|my)\s)?(?:single\s)?"
             rf"(?:(?P<low>{_LOW_EN})|(?:{_HIGH_EN}))(?:[\s-]selling)?\s(?:sales\s|revenue\s)?(?P<unit>day|week|month)\b(?!s)(?:'s\ssales)?{_OF_EN}",
             _FLAGS,
         ),
     ),
     "ja": (
-        re.compile(
+        make_regex(
             rf"(?:売上が)?(?:一番|いちばん|最も)(?:(?P<low>{_LOW_JA})|(?:{_HIGH_JA}))(?P<unit>日|週|月)(?!曜){_WHEN_JA}"
         ),
-        re.compile(
+        make_regex(
             rf"(?:売上が?)?(?:(?P<low>最低|最少|最悪)|(?:最高|最大|ベスト))(?:の|だった)(?:売上の)?(?P<unit>日|週|月)(?!曜){_WHEN_JA}"
         ),
     ),
@@ -62,16 +63,16 @@ _UNITS = {
     **dict.fromkeys(("주", "week", "週"), "week"),
     **dict.fromkeys(("달", "month", "月"), "month"),
 }
-_IN_WEEK = re.compile(r"(?:지난|이번|저번|지지난|저저번)\s?주")
+_IN_WEEK = make_regex(r"(?:지난|이번|저번|지지난|저저번)\s?주")
 """In one week a day of the week is one day."""
-_GUESS = re.compile(
+_GUESS = make_regex(
     r"(?<=[?.？。])\s*(?:(?:i\s(?:think|guess|bet)|i'?d\s(?:guess|say)|my\sguess\sis|probably|maybe)\s[^?.!\n]{1,30}"
     r"|[^?.!\n]{1,20}\s(?:i'?d\s(?:guess|say)|i\s(?:think|guess|bet)|maybe|probably)"
     r"|[월화수목금토일]요일(?:\s?(?:일|인)\s?(?:것|거|듯)[가-힣\s]{0,6}|\s?같은데|[가-힣]{0,2}\s?아닌가)|[月火水木金土日]曜(?:日)?(?:かな|だと思う(?:けど)?|な気がする(?:けど)?))[\s?.!。？]*$",
     _FLAGS,
 )
 """What the asker takes for the answer."""
-_ROWS_TOO = re.compile(
+_ROWS_TOO = make_regex(
     r"(?:[,.?？]\s*|\s)(?:(?:and|also)\s)?what\s(?:drove\s(?:it|that)|sold(?:\s(?:that\sday|then))?|was\sbehind\s(?:it|that)|did\swe\ssell(?:\sthat\sday)?)"
     r"(?:[?.,:\s]+(?:by\s)?(?:product|city|region|item)s?(?:\s?(?:\+|&|and|,|/)\s?(?:product|city|region|item)s?)*)?[\s?.!]*$"
     r"|(?:[,.?？]\s*|\s|(?<=[고지]))(?:그리고\s)?그\s?날(?:에|은|엔)?\s(?:뭐가|뭘|무엇이|어떤\s?(?:게|상품이))\s?(?:많이\s)?(?:팔렸|팔았|나갔)[가-힣]*(?:\s(?:거|건|지)[가-힣]{0,4})?(?:\s?(?:알려|보여)[가-힣\s]{0,6})?[\s?.!~]*$"
@@ -80,7 +81,7 @@ _ROWS_TOO = re.compile(
 )
 """That what was sold on that day is told too."""
 
-_NAMED_TOO = re.compile(
+_NAMED_TOO = make_regex(
     r"と(?:その)?(?:地域|商品|製品|項目)|\s?(?:and|&)\s(?:the\s)?(?:region|product|city|item)\b", _FLAGS
 )
 """That what was sold, and where, is told with the day."""

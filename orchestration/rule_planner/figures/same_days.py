@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.left_out_values import does_guess_rows
 from orchestration.rule_planner.orders.joined_requests import is_ready
@@ -32,29 +33,29 @@ _SAME_KO = r"같은\s?(?:기간|요일|날|시점|때)|동\s?기간|동기"
 _SAME_EN = r"(?:the\s)?same\s(?:days?|period|time|point|stretch|span|part)(?:\s(?:of|in|from|as|for))?"
 _SAME_JA = r"同じ(?:時期|期間|曜日|日数?|時点|タイミング)|同時期|同期間"
 _SO_FAR: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"(?P<day>오늘|지금|현재|여기|{_DAY_KO})까지(?:의|만|는)?\s?"),
-    "en": re.compile(
+    "ko": make_regex(rf"(?P<day>오늘|지금|현재|여기|{_DAY_KO})까지(?:의|만|는)?\s?"),
+    "en": make_regex(
         rf",?\s?\b(?:so\sfar|to\sdate|up\sto\snow|as\sof\s(?:now|today)|(?:through|thru|until|till|up\sto)\s(?P<day>today|now|{_DAY_EN}))\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(rf"の?(?P<day>ここ|今日|本日|今|現在|今の時点|{_DAY_JA})まで(?:の)?|今のところの?"),
+    "ja": make_regex(rf"の?(?P<day>ここ|今日|本日|今|現在|今の時点|{_DAY_JA})まで(?:の)?|今のところの?"),
 }
 """How far the period goes."""
 _SAME: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?:의\s?)?\s(?:(?:{_SAME_KO})(?:까지)?|(?P<day>{_DAY_KO})까지)"
         r"(?=(?:의?\s(?:매출|판매|금액|지출))?\s?(?:이?랑|하고|과|와|보다|대비|에\s?비|비교|은|는|$))"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"\b{_SAME_EN}\s|['’]s\s{_SAME_EN}"
         rf"|,?\s(?:(?:by|through|thru|until|till|up\sto)\s(?P<day>{_DAY_EN})"
         r"|(?:at|by)\s(?:this|that|the\ssame)\s(?:point|time))(?=[\s?.!]|$)",
         re.IGNORECASE,
     ),
-    "ja": re.compile(rf"の(?:(?:{_SAME_JA})(?:まで)?|(?P<day>{_DAY_JA})まで)(?=と|に|より|の|は|を|で|、|$)"),
+    "ja": make_regex(rf"の(?:(?:{_SAME_JA})(?:まで)?|(?P<day>{_DAY_JA})まで)(?=と|に|より|の|は|を|で|、|$)"),
 }
 """That only so much of the earlier period is meant."""
-_BEFORE = re.compile(
+_BEFORE = make_regex(
     r"(?:지난|저번)\s?(?:주|달)|전\s?(?:주|달|월)|\b(?:last|previous|prior)\s(?:week|month)\b|先[週月]|前の?[週月]",
     re.IGNORECASE,
 )
@@ -88,7 +89,7 @@ def plan_same_days(task: PlanningTask, make: PlanFor) -> Payload | None:
     return None
 
 
-_MEASURE = re.compile(r"\b(?:sales|revenue|spend|spending|budget|units|tasks?|numbers?)\b", re.IGNORECASE)
+_MEASURE = make_regex(r"\b(?:sales|revenue|spend|spending|budget|units|tasks?|numbers?)\b", re.IGNORECASE)
 
 
 def _list_readings(text: str) -> Iterator[str]:

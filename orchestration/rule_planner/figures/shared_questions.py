@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.lookup_words import Kind, find_kinds
 from orchestration.rule_planner.messages.messages import escape_templates
@@ -19,39 +20,39 @@ _TO_KO = (
     r"(?:에다가|에다|에게|에(?!서|\s?(?:있|올라))|한테|께|으로|로)(?:도|만)?(?![가-힣])"
 )
 _TO_JA = rf"{REACHED}(?:さん|様|くん)?(?:チャンネル)?(?:に|へ|宛に)(?:も|だけ)?、?"
-_LISTED = re.compile(rf"(?:{_TO_KO}|{_TO_JA})")
-_OPENS_EN = re.compile(
+_LISTED = make_regex(rf"(?:{_TO_KO}|{_TO_JA})")
+_OPENS_EN = make_regex(
     r"^\W*(?:(?:please|pls|can you|could you)\s)*(?:share|post|send|drop|put|report|forward|publish)\s"
     rf"(?:me\sand\s)?(?P<asked>.+?),?\s(?:in|into|to|with|on)\s(?:the\s)?(?P<to>{REACHED}.*)$",
     re.IGNORECASE,
 )
-_TELLS_EN = re.compile(
+_TELLS_EN = make_regex(
     rf"^\W*(?:(?:please|pls|can you|could you)\s)*(?:let|tell|inform)\s(?:the\s)?(?P<to>{REACHED})\s(?:know\s)?"
     r"(?P<asked>(?:how (?:much|many)|which|what)\b.+)$",
     re.IGNORECASE,
 )
-_ENDS_EN = re.compile(
+_ENDS_EN = make_regex(
     rf"^(?P<asked>.+?)[,.;]?\s(?:and|then|&)\s(?:then\s|also\s|please\s)*"
     rf"(?P<sent>(?:share|post|send|drop|put|report|forward|dm|message|tell|let)\s[^{ANY_MARK[1:-1]}]{{0,24}}{REACHED}.{{0,30}})$",
     re.IGNORECASE,
 )
 _FIGURES: frozenset[Kind] = frozenset({"much", "units", "money", "spent", "sold", "rank"})
 _SHORTEST = 6
-_DEPENDS = re.compile(
+_DEPENDS = make_regex(
     r"[가-힣](?:면|거든)(?=[은는만\s,]|$)|[가-힣]\s?(?:때|경우)(?:는|은|만|에만|에는|엔|에)?(?=[\s,]|$)"
     r"|\b(?:if|when|whenever|unless|in case|should|once|until)\b|(?:たら|れば|なら|場合|とき)",
     re.IGNORECASE,
 )
 """What makes the sending depend on something."""
-_TOLD = re.compile(r"[다라냐자]고$|(?:と|って)$")
+_TOLD = make_regex(r"[다라냐자]고$|(?:と|って)$")
 """What is told in words of its own."""
-_ASKS = re.compile(r"물어|여쭤|문의|질문|聞い|尋ね")
-_ORDER_END = re.compile(
+_ASKS = make_regex(r"물어|여쭤|문의|질문|聞い|尋ね")
+_ORDER_END = make_regex(
     r"(?:(?:을|를|만|도|や|を)|\s?(?:결과|내용)(?:를|을|만)?|\s?(?:뽑|찾|알아보|알아내|확인하|조회하|계산하)\S{1,2})\s*$"
 )
 
 
-_ORDER = re.compile(
+_ORDER = make_regex(
     r"(?:을|를)?\s?(?:정리|공유|알려|보여|뽑아|찾아|계산|확인|조회)\S*(?:\s(?:줘|주세요|줄래)\S*)?$|\s?(?:해줘|해주세요)$|(?<=비교)해\S*$"
     r"|^(?:(?:please|pls|can you|could you)\s)*(?:tell me|show me|give me|get me|grab|pull up|pull|get|find|check)\s"
     r"|を?(?:比べて|教えて|見せて|出して|まとめて)\S*$|(?<=比較)して\S*$",

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.left_out_values import does_guess_rows
 from orchestration.rule_planner.orders.joined_requests import is_ready
@@ -29,73 +30,73 @@ _MONEY_KO = r"(?:매출|지출|예산|금액|비용|판매|집행|판매량|수�
 _SHARE_EN = r"(?:%|per\s?cent(?:age)?|share|proportion|fraction)"
 _SHARE_JA = r"(?:何(?:パーセント|％|%|割)|割合|比率|シェア|構成比|パーセンテージ)"
 _HAS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(_SHARE_KO),
-    "en": re.compile(rf"(?<![A-Za-z]){_SHARE_EN}s?(?![A-Za-z])", re.IGNORECASE),
-    "ja": re.compile(_SHARE_JA),
+    "ko": make_regex(_SHARE_KO),
+    "en": make_regex(rf"(?<![A-Za-z]){_SHARE_EN}s?(?![A-Za-z])", re.IGNORECASE),
+    "ja": make_regex(_SHARE_JA),
 }
 _BEHIND: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:[,?？.!]\s*|\s)(?:그리고\s|또\s)?(?:(?:그게|그건|그거|이게|이건|그\s?금액이|그럼)\s)?"
         rf"(?:(?:전체|총|전부|Q[1-4]|[1-4]분기)\s?(?:전체\s?)?{_MONEY_KO}?\s?(?:의|에서|중에서?|중|대비)?\s?(?:차지하는\s)?)?"
         rf"{_SHARE_KO}[^.?!\n]{{0,20}}[\s?？.!~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:[,.?!;]\s*|\s)(?:(?:and|plus|also)\s)*(?:(?:tell\sme|show\sme|give\sme|i\s(?:want|need)(?:\sto\sknow)?)\s)?(?:also\s)?"
         rf"(?:(?:what|how\s(?:big|large|much)(?:\sof)?\sa?|as\sa|the|in)\s)+{_SHARE_EN}(?![A-Za-z])(?:\sof\s[^?.!,\n]{{2,50}})?[?.!]*",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"[。？?、,]\s*(?:あと|それと|また|それから)?、?(?:それ(?:は|って|が)?)?(?:全体|総額|全部|合計)?(?:の|に対する|に占める|で)?{_SHARE_JA}[^。？?\n]{{0,16}}[。？?]*$"
     ),
 }
 """A share that is asked for behind a figure."""
 _BESIDE: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"(?:이?랑|하고|[와과]|,|\s및)\s?(?:각각\s|각\s)?{_SHARE_KO}(?:도|을|를|까지)?"),
-    "en": re.compile(
+    "ko": make_regex(rf"(?:이?랑|하고|[와과]|,|\s및)\s?(?:각각\s|각\s)?{_SHARE_KO}(?:도|을|를|까지)?"),
+    "en": make_regex(
         rf"\s?(?:,|and|with|plus|&|\sas)\s(?:(?:its|their|the|a|each|in)\s)*{_SHARE_EN}(?:s|\s?shares?)?(?:\sof\s(?:the\s)?(?:total|whole|all))?(?![A-Za-z])",
         re.IGNORECASE,
     ),
-    "ja": re.compile(rf"(?:と|、|および|及び){_SHARE_JA}(?:も)?"),
+    "ja": make_regex(rf"(?:と|、|および|及び){_SHARE_JA}(?:も)?"),
 }
 """A share that is asked for with a figure."""
-_WHOLE_KO = re.compile(
+_WHOLE_KO = make_regex(
     rf"(?:(?:전체|총|전부)(?:\s?{_MONEY_KO})?\s?(?:의|에서|중에서?|중|대비)?\s?)(?=\S{{0,6}}\s?{_SHARE_KO})|(?<=[가-힣])\s중(?:에서?)?(?=\s)"
     r"|(?:차지하는|차지한|차지하고\s?있는|차지해|해당하는)\s?"
 )
-_ASKED_KO = re.compile(
+_ASKED_KO = make_regex(
     rf"{_SHARE_KO}(?:이나|나|정도|쯤)?(?:은|는|이|가|을|를|인지|인가요)?(?:\s?(?:차지|되|돼|해당)\S*)?"
 )
 _OF_EN = (
-    re.compile(
+    make_regex(
         rf"^(?P<ahead>.*?)\b(?:what|how\sbig\sa|the|which)\s{_SHARE_EN}\sof\s(?:the\s|our\s|all\s)*(?P<whole>[^?,.]+?)\s"
         r"(?:is|was|were|are|came\sfrom|comes\sfrom|went\s(?:to|on|into)|goes\sto|did|does|do|from|for)\s(?:for\s)?(?P<part>[^?,.]+?)"
         r"(?:\s(?:make\sup|account\sfor|take|have|bring\sin|spent\son))?(?P<end>[?.!\s]*)$",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         rf"^(?P<ahead>.*?)(?:what(?:'s|\sis|\swas)\s)?(?P<part>[A-Z가-힣][\w가-힣-]*(?:\s[\w가-힣-]+)?)'s\s{_SHARE_EN}\sof\s(?:the\s)?(?P<whole>[^?,.]+)(?P<end>[?.!\s]*)$",
         re.IGNORECASE,
     ),
 )
-_GROUP_EN = re.compile(
+_GROUP_EN = make_regex(
     rf"\b(?:what(?:'s|\sis)?\s)?(?:the\s)?{_SHARE_EN}s?\s(?:of\s(?P<of>[^?.,]+?)\s)?(?=(?:by|per|for\seach)\s)|\b(?:in|as)\s(?:a\s)?{_SHARE_EN}s?\b",
     re.IGNORECASE,
 )
-_OF_JA = re.compile(
+_OF_JA = make_regex(
     rf"(?P<whole>[^。？?\n]+?)(?:に(?:占める|おける|対する)|のうち、?|の中で、?|で)(?P<part>[^。？?\n]+?)(?:の|が占める|は){_SHARE_JA}[^。\n]{{0,16}}[。？?]*$"
 )
-_WHOLE_JA = re.compile(rf"(?:は|って|が)?、?(?:全体|総額|全部|合計)(?:の|に対する|に占める|で)(?={_SHARE_JA})")
+_WHOLE_JA = make_regex(rf"(?:は|って|が)?、?(?:全体|総額|全部|合計)(?:の|に対する|に占める|で)(?={_SHARE_JA})")
 _TURN = (
-    re.compile(
+    make_regex(
         rf"(?:(?:그게|그건|이게|그럼|각각|각)(?:은|는)?\s)*(?:(?:전체|총|전부)(?:\s?{_MONEY_KO})?\s?(?:의|에서|중에서?|중|대비)?\s?)?{_SHARE_KO}(?:으로|로)?(?:은|는|도|이나|나)?"
         r"(?:\s?(?:되|돼|차지|얼마|어떻게|이야|야|예요|인가|인지|알려|보여|줘|주)[가-힣]{0,5}){0,3}"
     ),
-    re.compile(
+    make_regex(
         rf"(?:(?:and|so|also)\s)*(?:what(?:'s|\sis|\sabout)?\s)?(?:that\s)?(?:(?:as|in)\s)?(?:a\s|the\s|their\s|each\s)*{_SHARE_EN}s?"
         r"(?:\sof\s(?:each|(?:the\s)?(?:total|whole|all|everything)))?(?:\s(?:is\s(?:that|it)|each|too|please|pls))*",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         rf"(?:それ(?:は|って)?)?(?:それぞれの?)?(?:全体|総額|合計)?(?:の|に占める|で)?{_SHARE_JA}(?:は|も|って|だと|で)?(?:どう|いくつ)?(?:です|になります|見せて|教えて)?(?:か|ください)?"
     ),
 )
@@ -106,7 +107,7 @@ def is_share_turn(text: str) -> bool:
     return any(form.fullmatch(text) for form in _TURN)
 
 
-_WHY = re.compile(
+_WHY = make_regex(
     r"(?<=[?？])\s*(?:(?:i\s)?(?:need|want)\s(?:it|this|that)\b|(?:it'?s\s|this\sis\s)?for\s(?:a|the|my|our)\b|thanks|thx)[^?\n]{0,80}$"
     r"|(?<=[?？])\s*[^?？\n]{0,60}(?:라서요?|거라서?요?|필요해서?요?|써야\s?[가-힣]{1,6}|넣으려고요?|ので|から)[\s.。!~]*$",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.figure_slots import LONGEST, FigureSlots, read_figure_slots
 from orchestration.rule_planner.figures.slotted_plans import AskedFigure, FigureBase, build_slotted_plan, is_of_day
@@ -28,15 +29,15 @@ from schemas.values import Json, Payload
 _TOTAL = "table.aggregate"
 _MOST_LEFT = 2
 _LONGEST_TURN = 80
-_HOW_MUCH = re.compile(
+_HOW_MUCH = make_regex(
     r"얼마|몇|\bhow\s(?:much|many)\b|いくら|いくつ|どのくらい|どれくらい|どれぐらい|何個", re.IGNORECASE
 )
-_SHARE_ASKED = re.compile(
+_SHARE_ASKED = make_regex(
     r"^\W*(?:(?:and|so|ok)[\s,]+)*(?:what|which|how\s(?:big|large)\sa)\s(?:\w+\s)?share\b", re.IGNORECASE
 )
 """A share that is asked for, which is no order to share something."""
-_OF_SPENDING = re.compile(r"금액|비용|지출|집행|amount|cost|spen|expense|金額|費用|支出", re.IGNORECASE)
-_OF_SALES = re.compile(r"매출|수입|sales|revenue|売上", re.IGNORECASE)
+_OF_SPENDING = make_regex(r"금액|비용|지출|집행|amount|cost|spen|expense|金額|費用|支出", re.IGNORECASE)
+_OF_SALES = make_regex(r"매출|수입|sales|revenue|売上", re.IGNORECASE)
 
 
 def plan_slotted_figure(task: PlanningTask, plan: Payload) -> Payload:
@@ -68,14 +69,14 @@ def _is_of_records(text: str) -> bool:
     return _RECORDS.search(text) is not None and _SHEETS.search(text) is None
 
 
-_RECORDS = re.compile(
+_RECORDS = make_regex(
     r"작업|업무|할\s?일|태스크|과제|맡[은고]|담당|마감|덜\s?끝난|\b(?:tasks?|to-?dos?)\b|タスク|作業", re.IGNORECASE
 )
-_SHEETS = re.compile(
+_SHEETS = make_regex(
     r"매출|예산|비용|금액|수량|시트|\b(?:sales|revenue|budget|spen[dt]\w*|units?|sheet|amount)\b|売上|予算|費用|金額|数量|シート",
     re.IGNORECASE,
 )
-_HOW_MANY = re.compile(
+_HOW_MANY = make_regex(
     r"(?:그래서\s|총\s|다\s)?(?:몇\s?(?:개|건|가지)|모두\s몇\s?\S)(?:야|예요|에요|인가요|임|지|죠|냐|나)?[\s?？~]*"
     r"|(?:so\s)?how\smany(?:\sare\s(?:there|they))?[\s?]*|(?:全部で)?(?:いくつ|何[件個])(?:ある|あります|です)?か?[\s?？]*",
     re.IGNORECASE,

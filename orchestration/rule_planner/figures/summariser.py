@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.table_summary import TableRow, is_records, summarise_records, summarise_rows
 from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.text.machine_orders import remove_machine_orders
@@ -16,7 +17,7 @@ from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json
 
-_DECISION = re.compile(
+_DECISION = make_regex(
     (
         r"결정|확정|합의|하기로|정했|승인|\bdecid|\bagreed\b|\bapproved\b|\bfinal\b|\bwe(?:'ll"
         r"| will) go with\b|決定|決まり"
@@ -24,7 +25,7 @@ _DECISION = re.compile(
     re.IGNORECASE,
 )
 
-_TODO = re.compile(
+_TODO = make_regex(
     (
         r"할게요|하겠습니다|해\s?주세요|해야|담당|까지|마감|부탁|\bTODO\b|\bto do\b|\bwill\b"
         r"|\bneeds? to\b|\baction\b|\bplease\b|\bby (?:mon|tue|wed|thu|fri|tomorrow)|\[ \]"
@@ -33,9 +34,9 @@ _TODO = re.compile(
     re.IGNORECASE,
 )
 
-_SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+|(?<=다\.)(?=\S)|(?<=요\.)(?=\S)")
+_SENTENCE = make_regex(r"(?<=[.!?。！？])\s+|\n+|(?<=다\.)(?=\S)|(?<=요\.)(?=\S)")
 
-_WORD = re.compile(r"[가-힣]{2,}|[A-Za-z]{3,}|\d[\d,.]*|[ぁ-んァ-ヶ一-龠]{2,}")
+_WORD = make_regex(r"[가-힣]{2,}|[A-Za-z]{3,}|\d[\d,.]*|[ぁ-んァ-ヶ一-龠]{2,}")
 
 _STOP = make_word_set(
     "the and for that with this have from are was were will you your our has but not all can they",
@@ -109,7 +110,7 @@ def _list_sections(text: str, *, whole_lines: bool) -> list[_Section]:
     return [_Section(heading, tuple(said)) for heading, said in found]
 
 
-_FOR_READERS = re.compile(
+_FOR_READERS = make_regex(
     r"(?:남겨|적어|고쳐|읽고|참고해|채워)\S*\s?(?:주세요|오세요|바랍니다)|(?:옮겨|순서대로|모아)\s?(?:적었|두었|뒀|둔)|축하합니다|환영합니다"
     r"|\b(?:please\s(?:leave|add|write|comment|update)|see\sbelow|welcome\sto|this\s(?:page|doc)\s(?:is|lists|collects))\b"
     r"|(?:記入|追記|コメント)\S*ください|まとめたもの|以下の通り|ようこそ",
@@ -131,7 +132,7 @@ def _choose_of_parts(sections: Sequence[_Section], count: int) -> list[Sentence]
     return sorted(kept, key=lambda sentence: sentence.order)
 
 
-_LEFT_OUT = re.compile(
+_LEFT_OUT = make_regex(
     r"[가-힣A-Za-z0-9 ]{1,12}?(?:은|는|을|를|꺼|거|것)*\s?(?:빼고|말고|제외)"
     r"|\b(?:not|except|without|skip|leave\sout)\s(?:the\s)?\w+(?:\s\w+)?"
     r"|[^、。\s]{1,12}(?:は|を)?(?:除い|抜き|以外)",

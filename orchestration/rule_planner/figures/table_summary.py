@@ -7,12 +7,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from datetime import date
 
+from orchestration.patterns import make_regex
 from orchestration.text.computed_figures import is_share
 from orchestration.text.values import parse_number
 from schemas.plan import Language
 from schemas.values import Json
 
-_DATE = re.compile(r"^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
+_DATE = make_regex(r"^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
 
 
 def parse_day(value: Json) -> date | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.transforms import GROUPS
 from orchestration.rule_planner.orders.joined_requests import is_ready
@@ -39,46 +40,46 @@ _PUT_JA = (
     r"|お願い(?:します)?)"
 )
 _BELOW: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?:\s*[,.]\s*|(?<=[고요줘서])\s)(?:그리고\s|또\s)?(?:{_FOOT_KO}\s?{_SUM_KO}(?:은|는|도|을|를)?(?:{_PUT_KO})?"
         rf"|{_SUM_KO}(?:은|는|도|을|를)?\s{_FOOT_KO}(?:{_PUT_KO})?|{_SUM_KO}(?:도|까지)(?:\s?(?:같이|함께))?(?:{_PUT_KO})?)(?:요)?[\s.!~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"(?:\s*[,.;]\s*|\s)(?:(?:and|with|plus|then|also|please)\s)*(?:(?:include|add|put|show)\s)?{_SUM_EN}(?:{_FOOT_EN})[\s.!]*$"
         rf"|(?:\s*[,.;]\s*|\s)(?:and|plus|also)\s(?:also\s)?(?:include|add)\s{_SUM_EN}(?:\s(?:too|as\swell))?[\s.!]*$"
         rf"|(?:\s*[,.;]\s*|\s)(?:with|plus)\s{_SUM_EN}[\s.!]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"[、。,]\s*(?:あと、?|それと、?)?(?:{_FOOT_JA}{_SUM_JA}(?:も|を|は)?|{_SUM_JA}(?:は|も|を){_FOOT_JA}?)(?:{_PUT_JA})?[。!！\s]*$"
     ),
 }
 """That the total is told too, behind a request."""
 _ORDER: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:높은|많은|큰)\s?(?:순|순서)(?:으로|로|대로)(?:\s?(?:정리|정렬|나열|줄\s?세워)(?:해서|하고|해)?)?\s?"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"[\s,]*\b(?:(?:biggest|largest|highest|top|best)\sfirst|(?:from\s)?(?:highest|largest|biggest)\sto\s(?:lowest|smallest)"
         r"|in\sdescending\sorder)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"(?:(?:金額|売上)の)?(?:大きい|多い|高い)順(?:で|に(?:並べて)?)?、?"),
+    "ja": make_regex(r"(?:(?:金額|売上)の)?(?:大きい|多い|高い)順(?:で|に(?:並べて)?)?、?"),
 }
 """The order in which groups stand anyway."""
 _MOST = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "two": 2, "three": 3, "four": 4, "five": 5}
 _LARGEST: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:[.,!]\s*|\s)(?:그리고\s|또\s)?(?P<by>지역|상품|제품|항목|품목)별로?\s(?:(?:합쳐서|합해서|합산해서|묶어서|더해서)\s)?(?:제일\s|가장\s)?"
         r"(?:큰|높은|많은)\s?(?:거|것|순으로|순)?\s?(?P<most>[1-9]|한|두|세|네|다섯)\s?(?:개|가지|곳)(?:도|까지도?)?(?:\s?(?:같이|함께))?"
         rf"(?:{_PUT_KO})?(?:요)?[\s.!~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:[.,;!]\s*|\s)(?:(?:and|plus|also|with|include|add)\s)+the\s(?:(?:top|biggest|largest)\s(?P<most>[2-9]|two|three|four|five)"
         r"|(?P<most2>[2-9]|two|three|four|five)\s(?:biggest|largest|top))\s(?P<by>items?|products?|regions?|categories)(?:\s(?:too|as\swell))?[\s.!]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"[、。]\s*(?:あと、?|それと、?)?(?P<by>項目|商品|地域)(?:別|ごと)(?:に(?:まとめて|合計して)?|で|の)?(?:大きい(?:順に|もの)|上位|トップ)の?"
         rf"(?P<most>[1-9一二三])(?:つ|件|個)?(?:も|を)?(?:一緒に)?(?:{_PUT_JA})?[。!！\s]*$"
     ),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.plans.steps import Flow, Material, choose_text
 from orchestration.rule_planner.reading.superlatives import Superlative, find_superlative
 from orchestration.rule_planner.reading.words import COLUMNS, NUMERIC_COLUMNS, find_column, find_cues
-from orchestration.text.patterns import compile_once
 from orchestration.text.text_length import find_line_count
 from schemas.values import Json, Payload
 
@@ -34,10 +34,10 @@ def _compile_grouped(words: tuple[str, ...]) -> re.Pattern[str]:
 GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
 _GROUPED = {column: _compile_grouped(COLUMNS[column]) for column in GROUPS}
 
-_BY_EN = re.compile(
+_BY_EN = make_regex(
     r"\b(?:by|per|for each|each|every)[\s-](?P<behind>\w+)|\b(?P<before>\w+)[\s-](?:breakdown|split)\b", re.IGNORECASE
 )
-_BY_PERSON = re.compile(
+_BY_PERSON = make_regex(
     r"(?<![가-힣])(?:사람|인원|팀원|담당)\s?(?:별|마다)|(?<![가-힣])(?:인당|각자|한\s?사람당)"
     r"|\b(?:by|per|for each|each|every)\s(?:person|head|people|member|teammate|owner|assignee|one of us)\b"
     r"|\bwho has how many\b"
@@ -46,7 +46,7 @@ _BY_PERSON = re.compile(
 )
 
 
-_UNITS_SOLD = re.compile(
+_UNITS_SOLD = make_regex(
     r"\bunits (?:were |we |got )?(?:sold|shipped|moved)\b|\b(?:sold|shipped|moved) units\b"
     r"|\bhow many (?:units )?(?:did|were|was|have|do|does)\b.{0,30}\b(?:sell|sold|ship|move[d]?)\b"
     r"|(?:몇\s?(?:개|대|건)|수량)\S*\s(?:나\s)?(?:팔|나갔|판매)|(?:팔린|판|판매된)\s?(?:개수|수량|갯수)|(?:何(?:個"
@@ -198,20 +198,20 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         add_aggregate(flow, rows, text)
 
 
-_ROWS_COUNTED = re.compile(
+_ROWS_COUNTED = make_regex(
     r"몇\s?(?:명|분|줄|행|곳|군데|개\s?사|건)|건수|\b(?:how\smany|number\sof|count\s(?:of\s)?(?:the\s)?)\s?(?:[a-z]+\s){0,2}?"
     r"(?:customers|clients|contacts|members|people|companies|partners|rows|lines|entries|records|sales|deals|orders|transactions)\b"
     r"|何(?:人|名|行|社|件)|件数",
     re.IGNORECASE,
 )
 """How many rows there are is asked for, by what they are of."""
-_FIGURE_ASKED = re.compile(
+_FIGURE_ASKED = make_regex(
     r"\bwhat(?:['’]s|\s(?:is|was|were|are))\s(?:our|the|my)?\s?[^?.!]{0,40}\b(?:revenue|turnover|sales|spend(?:ing)?|expenses)\b(?!\s(?:rows|entries|list|records|sheet))"
     r"|\b(?:revenue|turnover|sales|spend(?:ing)?)\sso\sfar\b",
     re.IGNORECASE,
 )
 """A question for what rows come to, with no word for a sum."""
-_COUNTED = re.compile(
+_COUNTED = make_regex(
     r"몇|개수|갯수|건수|세(?:서|어|줘)|통계|집계|카운트|\b(?:how many|counts?|number|tally|totals?)\b|件数|何件"
     r"|いくつ|数",
     re.IGNORECASE,
@@ -238,7 +238,7 @@ def _shows_columns(flow: Flow, rows: Material | None) -> bool:
     return rows is not None and bool(flow.get_step(rows.step).inputs.get("columns"))
 
 
-_ARRANGED = re.compile(r"정리|취합|まとめ", re.IGNORECASE)
+_ARRANGED = make_regex(r"정리|취합|まとめ", re.IGNORECASE)
 
 
 def _is_shown_here(flow: Flow) -> bool:
@@ -247,8 +247,8 @@ def _is_shown_here(flow: Flow) -> bool:
     return not (_SUMMARISED.search(whole) or flow.reading.channels(whole) or flow.reading.people(whole))
 
 
-_SUMMARISED = re.compile(r"요약|보고|\bsummar|\breport|要約|報告", re.IGNORECASE)
-_LISTS = re.compile(r"(?:목록|리스트)(?:을|를|만|으로|로)?\s?(?:좀\s)?(?:정리|취합)")
+_SUMMARISED = make_regex(r"요약|보고|\bsummar|\breport|要約|報告", re.IGNORECASE)
+_LISTS = make_regex(r"(?:목록|리스트)(?:을|를|만|으로|로)?\s?(?:좀\s)?(?:정리|취합)")
 
 
 def _sums_up(text: str) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.left_out_values import does_guess_rows
 from orchestration.rule_planner.idioms.sold_words import is_of_units
@@ -23,22 +24,22 @@ from schemas.values import Payload
 
 LONGEST = 160
 _TOTAL = "table.aggregate"
-_ASIDE = re.compile(
+_ASIDE = make_regex(
     r"(?<=[?？.!])\s*[^?？.!\n]{0,30}(?:단가|가격|칸|열|컬럼|column|単価|列)[^?？.!\n]{0,30}(?:없|안\s?보|no\s|isn't|not\sthere|doesn't|ない|無い)[^?？\n]{0,15}[.!?？~]*$",
     re.IGNORECASE,
 )
 """That the table has no column for it."""
 _UNIT: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"\s?(?:(?:한|1)\s?(?:개|대|건|장|세트)|하나|개|대)(?:에|당|마다)(?:는|은)?\s?(?:평균\s?)?(?:(?:가격|매출|금액|단가)(?:이|은|는)?\s?)?(?:얼마(?:꼴|씩|정도|쯤)?)?"
         r"|\s?(?:의\s)?(?:평균\s?)?(?:판매\s?)?단가(?:가|는|은|를)?\s?(?:얼마(?:꼴|씩|정도|쯤)?)?"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?:average\s|avg\s)?(?:(?:price|revenue|sales|amount|cost)\s(?:per|a)\s(?:unit|piece|seat|licen[sc]e|item)|(?:per[\s-])?unit\s(?:price|cost|revenue)|price\seach)\b"
         r"|\b(?:per|for\sone|for\sa\ssingle|for\seach)\s(?:unit|piece|seat|licen[sc]e)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"の?(?:1|１|一|ひと)(?:個|つ|台|本|ライセンス)(?:あたり|当たり|につき)(?:の(?:金額|売上|値段|単価|価格))?(?:は|って|が)?|の?(?:平均)?(?:販売)?単価(?:は|って|が)?"
     ),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL, make_sentence
@@ -16,14 +17,14 @@ NEXT_EN = (
     r"(?:,\s(?:and\s|then\s)?|\s(?:and|then)\s)(?:also\s|then\s|please\s)*"
     r"(?:tell|post|send|dm|message|create|make|add|set|mark|move|ask|schedule|remind|share|show|change|put|let|thank)\b"
 )
-_ASKED_EN = re.compile(
+_ASKED_EN = make_regex(
     rf"(?P<ask>\b(?:ask|check\swith|find\sout\sfrom|see\swith))\s(?P<who>(?:in\s)?#\S+|{NAMES_EN})\s"
     r"(?P<asked>(?:where|when|what|who|whose|which|why|how|whether)\b(?!\s(?:to\sthe\b"
     r"|about\b))(?![^.!?;:\n]*\b(?:if|unless|once)\b)(?:[^.!?;:\n]|(?<=\d)\.(?=\d))+?)"
     rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=\.(?!\d)|[!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
-_ASKING_EN = re.compile(
+_ASKING_EN = make_regex(
     rf"(?P<who>{NAMES_EN})(?P<when>[^.!?;:\n“”]{{0,40}}?)\sasking\s(?:him\s|her\s|them\s)?"
     r"(?P<asked>(?:if|where|when|what|who|whose|which|why|how|whether)\b(?:[^.!?;:\n]|(?<=\d)\.(?=\d))+?)"
     rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=\.(?!\d)|[!;\n])|$|(?={NEXT_EN}))",
@@ -33,7 +34,7 @@ _ASKING_EN = re.compile(
 
 NAME_KO = r"(?:[가-힣]{1,4}?(?:님|씨)?|[A-Za-z]+(?:님)?|<@\w+>)"
 _ASK_KO = r"(?P<ask>(?:좀\s|한번\s|한\s번\s|꼭\s)*(?:물어|여쭤|여쭈)[가-힣]*(?:\s?(?:줘|주)[가-힣]*)?)"
-_IS_ASKED_KO = re.compile(
+_IS_ASKED_KO = make_regex(
     rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게"
     rf"|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[인뭔군딘젠런른떤큰던{WITH_FINAL_RIEUL}]지|냐고))(?:를|도)?\s{_ASK_KO}",
 )
@@ -44,14 +45,14 @@ _MOMENT_KO = (
 _OPEN_KO = "".join(chr(0xAC00 + 28 * number) for number in range(399))
 """The syllables that end in a vowel: a thing has "이냐고" behind any other."""
 _PAST_KO = "".join(chr(0xAC14 + 28 * number) for number in range(399))
-_LATER_KO = re.compile(
+_LATER_KO = make_regex(
     rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s"
     rf"(?P<when>(?=오늘|내일|모레|글피|이번|다음|[월화수목금토일]요일|오전|오후|저녁"
     rf"|아침)[^,.!?\n]{{0,14}}?{_MOMENT_KO})\s"
     rf"(?P<asked>[^.!?\n,]+?[{_PAST_KO}](?:는지|냐고))\s{_ASK_KO}"
 )
 
-_SENT_KO = re.compile(
+_SENT_KO = make_regex(
     rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[는인뭔군딘젠은]지"
     rf"|냐고))(?:를|도)?\s(?:물어보는|묻는|여쭤보는|여쭙는)\s"
     r"(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|으로|로)?(?:\s?(?:하나|한\s?통|한번|좀))*\s?(?:(?:보내|해|부탁"
@@ -65,14 +66,14 @@ _DO_JA = (
     r"(?=[。！!?？\s]*$|[、。])"
 )
 """The end of an order: nothing is told on behind it."""
-_ASKED_JA = re.compile(
+_ASKED_JA = make_regex(
     rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?(?P<asked>[^。!！?？\n、]{{2,}}?か(?:どうか)?)(?:を)?"
     r"(?:聞い|尋ね|訊い|確認し|伺っ)"
     rf"{_DO_JA}"
 )
 
 
-_IS_TOLD = re.compile(
+_IS_TOLD = make_regex(
     r"\b(?:tell|ask|remind|post|dm|message|announce|say|write|let|send|note|add)\b[^.!?;\n]*\b(?:to|that|if"
     r"|whether|saying|know)\b[^.!?;\n]*$"
     r"|\b(?:he|she|they|we|i|(?-i:[A-Z])[a-z]+)\s(?:will|would|can|could|should|must|has\sto|wants?\sto"
@@ -95,7 +96,7 @@ _POINTS = (
     r"(?:그거|이거|그것|이것|그걸|이걸|저거|뭐|하나|다시|한번|좀|it|this|that|them|something|me|anything"
     r"|それ|これ|あれ|何)"
 )
-_MATTER_KO = re.compile(
+_MATTER_KO = make_regex(
     rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게"
     rf"|께)(?:도)?)\s(?:(?P<when>{_MOMENT_KO})\s)?(?!{_POINTS}(?:를|을|도|만)?\s)"
     r"(?P<asked>(?![^.!?,\n]*(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는"
@@ -103,36 +104,36 @@ _MATTER_KO = re.compile(
     rf"\s{_ASK_KO}(?=[\s.!~]*$|[\s.,!~]+(?:[가-힣]+\s)?[가-힣]+면\s)"
 )
 """A matter that somebody is asked about ("준호한테 예산 물어봐줘"); what is done otherwise may follow."""
-_MATTER_FIRST_KO = re.compile(
+_MATTER_FIRST_KO = make_regex(
     r"^\W*(?P<asked>(?:(?!(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]){1,60}?"
     r"(?:상황|현황|상태|진척도?|결과|일정|마감일?|기한|의견|계획|여부|이유|금액|예산|시간|위치|번호))(?:을"
     r"|를|이|가|은|는)?\s"
     rf"(?P<to>(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께)(?:도)?)\s{_ASK_KO}(?=[\s.!~]*$)"
 )
 """The same with the matter first ("진행 상황 지훈님한테 물어봐줘")."""
-_POINTED_KO = re.compile(
+_POINTED_KO = make_regex(
     rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께))\s(?:그거|이거|그것"
     rf"|이것|그걸|이걸)(?:을|를|도|좀)?\s{_ASK_KO}(?=[\s.!~]*$)"
 )
 """What is only pointed at can't be put into words: they are asked for."""
-_MATTER_TO_ALL_KO = re.compile(
+_MATTER_TO_ALL_KO = make_regex(
     rf"(?P<to>#[^\s에]+에|팀(?:원들)?(?:에게|한테|에)|모두(?:에게|한테)|다들(?:에게"
     rf"|한테)?)\s(?!{_POINTS}(?:를|을|도|만)?\s)(?P<asked>(?![^.!?\n]*(?:[다라자냐]고|[가-힣]지"
     rf"|[가-힣]면)(?:도|만|는|를)?\s)"
     rf"[^.!?\n,“”]{{1,40}}?)(?:을|를|에\s(?:대해서?|관해서?))?\s{_ASK_KO}(?=[\s.!~]*$)"
 )
-_MATTER_TO_ALL_JA = re.compile(
+_MATTER_TO_ALL_JA = make_regex(
     rf"^(?:チーム|みんな|皆さん|皆|全員)(?:全員)?に(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,"
     rf"30}}?)(?:について|のことを?|を)(?:聞い|尋ね|確認し)"
     rf"{_DO_JA}"
 )
-_MATTER_EN = re.compile(
+_MATTER_EN = make_regex(
     rf"\bask\s(?P<who>{NAMES_EN})\sabout\s(?!{_POINTS}\b)(?P<asked>(?![^.!?;:\n]*\b(?:if|unless|once"
     rf"|when)\b)[^.!?;:\n“”]+?)"
     rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
-_MATTER_JA = re.compile(
+_MATTER_JA = make_regex(
     rf"(?P<to>{NAME_JA}(?:さん|様|くん"
     rf"|ちゃん)?に)(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)"
     r"(?:聞い|尋ね|訊い|確認し|伺っ)"
@@ -140,22 +141,22 @@ _MATTER_JA = re.compile(
 )
 
 
-_NAMES_BEFORE = re.compile(
+_NAMES_BEFORE = make_regex(
     r"(?<=[a-z,;&] )(?<!\bthe )(?<!\bour )(?<!\bmy )[A-Z][a-z]+\b(?!\s[a-z]+\s(?:is|are|was|has|isn't)\b)"
     r"|[가-힣]{2,4}(?=\s?(?:님|씨))|<@\w+>"
 )
 """Names of others in what is said before: "he" may be one of them."""
-_MATTER_BEFORE = re.compile(
+_MATTER_BEFORE = make_regex(
     r"^\W*if\s(?P<what>[\ue800-\ue8ff]|[^,.;:?!\n]{3,80}?)\s(?:is|are|was|has|have)(?:n't|\snot)?\s(?:been\s"
     r"|still\s|yet\s)?(?:not\s)?"
     r"(?:done|open|finished|complete[d]?|ready|started|closed|in\sprogress)\b",
     re.IGNORECASE,
 )
-_IT_EN = re.compile(r"\bit(?=['’]s\s|\b(?!['’]))|\bthat(?=\s*$)|\b(?:things|everything)\b", re.IGNORECASE)
-_LEAVES_OUT_EN = re.compile(r"\b(?:finish|start|complete|wrap\sup|be\sdone\swith)$", re.IGNORECASE)
+_IT_EN = make_regex(r"\bit(?=['’]s\s|\b(?!['’]))|\bthat(?=\s*$)|\b(?:things|everything)\b", re.IGNORECASE)
+_LEAVES_OUT_EN = make_regex(r"\b(?:finish|start|complete|wrap\sup|be\sdone\swith)$", re.IGNORECASE)
 
 
-_TOLD_OF_IT_EN = re.compile(
+_TOLD_OF_IT_EN = make_regex(
     rf"(?P<told>\b(?:tell|nudge|remind|ping|let|dm|message|notify)\s{NAMES_EN}[^.!?]*?\b(?:that"
     rf"|know)\s)it(?P<be>'s|\sis|\swas)\b",
     re.IGNORECASE,
@@ -221,7 +222,7 @@ def _send_english(found: re.Match[str]) -> str:
     return f"{order} “Could you tell me {asked}?”"
 
 
-_CALM_EN = re.compile(
+_CALM_EN = make_regex(
     r",\s(?P<said>no\srush|not\surgent|it['’]?s\snot\surgent|whenever\s(?:you|they)\s[^,]{2,30}|when\s(?:you"
     r"|they)(?:'ve|\s(?:have|get))\s(?:a\s)?[a-z]+)$",
     re.IGNORECASE,
@@ -254,15 +255,15 @@ def _ask_matter(found: re.Match[str]) -> str:
     return f"{when}{found['to']} “{_find_matter_ko(found)}{found['asked']} 알려 주세요”라고 {found['ask']}"
 
 
-_STATE_MATTER_KO = re.compile(
+_STATE_MATTER_KO = make_regex(
     r"(?:^|\s)(?P<what>[\ue800-\ue8ff])(?!이?라고|고\s)\s?(?:작업|건|은|는|이|가|\s)*[^.!?\n\ue800-\ue8ff]{0,24}면\s*$"
 )
-_STATE_ASKED_KO = re.compile(
+_STATE_ASKED_KO = make_regex(
     rf"^(?P<before>(?P<what>[\ue800-\ue8ff])[^.!?\n\ue800-\ue8ff]{{0,24}}면\s)(?P<to>{NAME_KO}(?:한테|에게|께))\s"
     r"(?:(?:DM|디엠|쪽지)(?:으로|로)?\s)?(?P<asked>[^.!?\n,“”\ue800-\ue8ff]{2,40}?(?:는지|은지"
     r"|냐고))\s(?:(?:좀|DM으로|디엠으로)\s)*(?:물어|여쭤)"
 )
-_UPDATE_EN = re.compile(
+_UPDATE_EN = make_regex(
     rf"\bask\s(?P<who>{NAMES_EN})\sfor\s(?:an?\s|the\s)?(?:quick\s)?(?:status\s)?(?:update|status|progress)"
     r"(?:\s(?:on|about|of)\s(?P<on>[^.,;!?\n]{1,60}?))?(?=\s*[.,;!?]|\s*$|\s(?:and|otherwise|please)\b)",
     re.IGNORECASE,
@@ -279,7 +280,7 @@ def _ask_update(found: re.Match[str]) -> str:
     return f"dm {found['who']} “Could you give me an update on {on}?”"
 
 
-_STATE_MATTER_JA = re.compile(
+_STATE_MATTER_JA = make_regex(
     r"^(?P<what>[\ue800-\ue8ff]|[^、。「」\n]{3,30}?)(?:は|が|、)?(?:まだ"
     r"|もう)?[^、。\ue800-\ue8ff]{0,12}(?:たら|なら|れば|場合は?)、?$"
 )
@@ -296,7 +297,7 @@ def _find_matter_ja(found: re.Match[str]) -> str:
     return f"{matter['what']}の" if matter is not None and matter["what"] not in found["asked"] else ""
 
 
-_IS_VERB_KO = re.compile(
+_IS_VERB_KO = make_regex(
     rf"(?:[{_PAST_KO}있없하되]|느|으)$|[^{_OPEN_KO}\W]$"
     r"|(?:(?:^|\s)|(?:들어|나|올라|내려|돌아|다녀|들러|가져|데려|지나|넘어|찾아|걸어|따라))[가오]$|(?:^"
     r"|\s)[보자쓰크서타쉬내]$"

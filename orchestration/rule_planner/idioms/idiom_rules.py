@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
 
 Rules: TypeAlias = tuple[tuple[re.Pattern[str], str], ...]
@@ -15,7 +16,7 @@ _FIRST, _MOST = 0xE800, 256
 
 def compile_rules(*rules: tuple[str, str]) -> Rules:
     """Return patterns, each with the plain words for it."""
-    return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
+    return tuple((make_regex(pattern, re.IGNORECASE), said) for pattern, said in rules)
 
 
 def seal_quotes(text: str) -> tuple[str, list[str]]:
@@ -31,7 +32,7 @@ def seal_quotes(text: str) -> tuple[str, list[str]]:
     return QUOTED_SPAN.sub(seal, text), quotes
 
 
-_HIDDEN = re.compile(HIDDEN)
+_HIDDEN = make_regex(HIDDEN)
 
 
 def restore_quotes(text: str, quotes: list[str]) -> str:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache, partial
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms import (
     field_questions,
     japanese_idioms,
@@ -62,12 +63,12 @@ _AND_KO = (
 )
 _FIELD_BEHIND_KO = r"(?=(?:마감|기한|상태|due|제목|일정|날짜)[가-힣]{0,3}\s)"
 """Somebody takes something over, before another field of it ("사라가 이어받고 마감도 …")."""
-_SENDS = re.compile(
+_SENDS = make_regex(
     r"올려|올리|보내|전해|전달|알려|알리|공지|공유|말해|달라|라고|다고|DM|디엠|메시지|쪽지"
     r"|\b(?:post|tell|message|say|announce|share|send|notify|remind|ping|ask|let)\b|投稿|送|伝え|知らせ|連絡|共有",
     re.IGNORECASE,
 )
-_MIXED = re.compile(r"[A-Za-z](?:은|는|을|를|로|에|한테)(?=\s)|^새\s")
+_MIXED = make_regex(r"[A-Za-z](?:은|는|을|를|로|에|한테)(?=\s)|^새\s")
 """Korean words that carry a sentence of English ones."""
 
 
@@ -368,7 +369,7 @@ _OF_RECORDS: Mapping[Language, Rules] = {
 }
 
 
-_TELLS_EN = re.compile(r"\b(?:that|saying|says?|said|tell|tells|ask|asks|remind|let|whether)\b|:", re.IGNORECASE)
+_TELLS_EN = make_regex(r"\b(?:that|saying|says?|said|tell|tells|ask|asks|remind|let|whether)\b|:", re.IGNORECASE)
 """Behind these words in English stand those that somebody is told: they are not put otherwise."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.told_bodies import LONGEST_ORDER
 
@@ -24,17 +25,17 @@ _MAKE = (
     rf"(?:{_PLEASE})?)?"
 )
 _OWNS = (
-    re.compile(rf"^(?P<what>[^。?？\n]{{1,80}}?)(?:、|は|を)?{_BOTH}、?{_WHO}の担当(?:に|で){_MAKE}(?P<end>{_END})"),
-    re.compile(rf"^(?P<what>[^。?？\n]{{1,80}}?)(?:、|は){_BOTH}、?{_WHO}が担当(?:で|に){_MAKE}(?P<end>{_END})"),
-    re.compile(
+    make_regex(rf"^(?P<what>[^。?？\n]{{1,80}}?)(?:、|は|を)?{_BOTH}、?{_WHO}の担当(?:に|で){_MAKE}(?P<end>{_END})"),
+    make_regex(rf"^(?P<what>[^。?？\n]{{1,80}}?)(?:、|は){_BOTH}、?{_WHO}が担当(?:で|に){_MAKE}(?P<end>{_END})"),
+    make_regex(
         rf"^(?P<what>[^。?？\n]{{1,80}}?)の担当(?:者)?(?:、|は|を)(?:{_BOTH}){_WHO}(?:に|で){_MAKE}(?P<end>{_END})"
     ),
 )
-_TITLED = re.compile(
+_TITLED = make_regex(
     r"(?P<set>(?:タイトル|名前|件名|題名)(?:を|は|、)[^。\n]{1,60}?(?:に|へ)(?:変え|変更し|直し|修正し|改め))て(?:もら|くれ|いただ|ほし|欲し)[^。\n]{0,8}"
     + _END
 )
-_RENAMED = re.compile(
+_RENAMED = make_regex(
     rf"^(?P<old>[^。?？\n]{{1,80}}?)を(?P<new>[\ue800-\ue8ff])(?:に|へ|と)改名(?:し)?て{_PLEASE}{_END}"
 )
 
@@ -44,33 +45,33 @@ _TASK = (
     r"|頼みます|頼む|よろしく(?:お願いします)?)?"
 )
 _NO_TASK = r"(?!.*(?:伝え|送っ|送り|投稿|連絡|知らせ|聞い|教え|変え|変更|延ば|して、|にして|しといて、|[#?？:：]))"
-_VALUES_FIRST = re.compile(rf"^{_NO_TASK}(?P<values>[^。\n]{{2,120}}?(?:、|で|まで(?:に|で)?))\s?{_TASK}{_END}")
-_LED = re.compile(r"^(?P<who>[^\s、。「」のはがを]{1,12}?(?:さん|様|くん)?)(?:が)?担当(?:で|、)、?(?P<rest>.+)$")
-_NO_DUE = re.compile(
+_VALUES_FIRST = make_regex(rf"^{_NO_TASK}(?P<values>[^。\n]{{2,120}}?(?:、|で|まで(?:に|で)?))\s?{_TASK}{_END}")
+_LED = make_regex(r"^(?P<who>[^\s、。「」のはがを]{1,12}?(?:さん|様|くん)?)(?:が)?担当(?:で|、)、?(?P<rest>.+)$")
+_NO_DUE = make_regex(
     r"(?:期限|締め?切り?)は?(?:なし|無し|未定)(?:で)?(?:いい|大丈夫|OK)?(?:です)?(?:ので|から|んで)?(?=[、\s]|$)"
 )
 
 _PLACE = (
     r"(?P<place>#[^\s、。にへで]{1,40}|[^\s、。「」さに]{1,12}?(?:の)?チャンネル|(?<![A-Za-z])[a-z][a-z0-9_-]{2,20})"
 )
-_ROUND = re.compile(
+_ROUND = make_regex(
     rf"^{_PLACE}(?:で|に|へ)(?:は)?、?(?P<said>[^「」\n\ue800-\ue8ff]{{2,120}}?)(?:って|と)(?:流し|周知し|アナウンスし|共有し|告知し|お?知らせし|投稿し|書い|書き込ん|貼っ|回し)(?:て|で|とい?て|ておいて){_PLEASE}{_END}"
 )
 _NAMED = r"(?P<who>[^\s、。「」]{1,12}?(?:さん|様|くん|ちゃん)に)"
 _TELLS = r"(?:聞い|訊い|尋ね|伝え|連絡し|言っ|確認し|頼ん|お願いし|お伝えし|知らせ)"
-_REMARKED = re.compile(
+_REMARKED = make_regex(
     rf"^(?P<order>{_NAMED}[^。\n「」]{{2,120}}?{_TELLS}[てで](?:ください|下さい|おいて|もらえますか|くれますか|ほしい(?:です)?|欲しい)?)(?:\s+|。)(?P<remark>(?!.*{_TELLS})[^。\n「」#]{{2,40}}?"
     r"(?:て|で|から|ので|けど|し|そう|る|くて|んで|ない|です|ます|た|だ))[。!！]*$"
 )
-_BEGGED = re.compile(
+_BEGGED = make_regex(
     rf"^{_NAMED}(?P<said>[^。\n「」、]{{2,60}}?て)(?:って|と)(?:頼ん|お願いし)(?:で|て){_PLEASE}{_END}"
 )
-_SAID_FIRST = re.compile(
+_SAID_FIRST = make_regex(
     rf"(?:^|(?<=[、。])|(?<=たら)|(?<=なら)|(?<=れば))(?P<said>(?:(?!(?:さん|様|くん)に|たら|なら|れば|場合)[^。「」#、\n\ue800-\ue8ff]){{2,60}}?(?:か(?:どうか)?を?|って|(?<=[るだすたいよねう])と)){_NAMED}(?:は)?(?:DM|ＤＭ)?(?:で)?"
     r"(?P<verb>(?:聞い|訊い|尋ね|確認し|送っ|伝え|言っ|連絡し|DMし)(?:て|とい?て))"
 )
 """What somebody is asked or told, before the words for whom."""
-_ASKED_BY_DM = re.compile(
+_ASKED_BY_DM = make_regex(
     rf"(?:^|(?<=[、。])|(?<=たら)|(?<=なら)|(?<=れば)){_NAMED}(?P<said>[^。「」#、\n]{{2,60}}?か(?:どうか)?)を?DMで(?P<verb>(?:聞い|訊い|尋ね|確認し)て)"
 )
 

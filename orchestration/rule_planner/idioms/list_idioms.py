@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import compile_rules, restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.workload_idioms import WORKLOADS
 from orchestration.text.told_bodies import LONGEST_ORDER
@@ -80,13 +81,13 @@ _RULES = compile_rules(
 )
 
 
-_OWN_DOING = re.compile(
+_OWN_DOING = make_regex(
     r"(?<=\w)[.!?]\s+i(?:'ll|\swill)\s(?:chase|talk\sto|ping|nudge|remind|ask|tell|handle|follow\sup\swith|contact)"
     r"\s(?:them|him|her|everyone|people)(?:\smyself)?(?:\sso\s|[,.]\s?|\s|$)",
     re.IGNORECASE,
 )
 """What the asker does about it themselves."""
-_SENDS = re.compile(
+_SENDS = make_regex(
     r"한테|에게|께(?![가-힣])|DM|디엠|쪽지|메시지|전해|올려|보내|공지|[#@:]"
     r"|\b(?:(?:tell|let)\s(?!me\b)|ask|remind|message|post|send|share|notify|ping)\b|さんに|伝え|送っ|投稿|連絡し",
     re.IGNORECASE,

@@ -5,60 +5,61 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.asked_people import NAME_EN, NAME_JA
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN
 
 _POLITE_EN = r"(?P<open>^\W*(?:(?:hey|ok(?:ay)?|and|also|so|please|pls|can\syou|could\syou|would\syou)[\s,]+)*)"
 _TO_EN = rf"{NAME_EN}[,:]?\s{HIDDEN}"
-_QUOTED_EN = re.compile(
+_QUOTED_EN = make_regex(
     rf"{_POLITE_EN}(?P<verb>dm|message|send|tell|ping|text|write)\s"
     rf"(?P<pairs>{_TO_EN}(?:(?:,|,?\sand|;)\s{_TO_EN}){{1,4}})(?P<end>(?:,?\s(?:please|pls|thanks))?[\s.!?]*)$",
     re.IGNORECASE,
 )
-_PAIR_EN = re.compile(rf"(?P<who>{NAME_EN})[,:]?\s(?P<quote>{HIDDEN})", re.IGNORECASE)
+_PAIR_EN = make_regex(rf"(?P<who>{NAME_EN})[,:]?\s(?P<quote>{HIDDEN})", re.IGNORECASE)
 _CASED = r"(?-i:[A-Z])[a-z]+"
-_TOLD_EN = re.compile(
+_TOLD_EN = make_regex(
     rf"{_POLITE_EN}(?P<verb>tell|remind|ask|let|message|dm)\s(?P<first>{_CASED})\s(?P<said>(?!(?:and|or)\b)[^.!?\n]+?)"
     rf",?\s(?:and|but)\s(?P<second>{_CASED})\s"
     r"(?P<other>(?:that|to|not\sto|know|if|whether)\s[^.!?\n]+?)(?P<end>[.!?]*)$",
     re.IGNORECASE,
 )
-_ENDS_IN_NAME = re.compile(r"(?:^|\s)[A-Z][a-z]+$")
-_BEGINS_AS_TOLD = re.compile(
+_ENDS_IN_NAME = make_regex(r"(?:^|\s)[A-Z][a-z]+$")
+_BEGINS_AS_TOLD = make_regex(
     r"(?:that|to|not\sto|know|if|whether)\b|.*'s\b"
     r"|.*\b(?:is|are|was|were|has|have|will|can|did|does|went|needs?|\w+ed)\b",
     re.IGNORECASE,
 )
 _WHO_KO = r"[가-힣A-Za-z]{2,12}(?:님|씨)?(?:한테|에게|께)(?:는|도)?"
 _NO_QUOTE = rf"[^\n{HIDDEN[1:-1]}]+"
-_QUOTED_KO = re.compile(
+_QUOTED_KO = make_regex(
     rf"^(?P<pairs>{_WHO_KO}\s{HIDDEN}(?:(?:이?라고|을|를)?(?:\s?(?:하고|보내고|전하고))?(?:,|\s그리고)?\s{_WHO_KO}\s{HIDDEN}){{1,4}})"
     rf"(?P<verb>(?:이?라고|을|를)?\s(?:각각\s)?{_NO_QUOTE})$"
 )
-_PAIR_KO = re.compile(rf"(?P<who>{_WHO_KO})\s(?P<quote>{HIDDEN})")
+_PAIR_KO = make_regex(rf"(?P<who>{_WHO_KO})\s(?P<quote>{HIDDEN})")
 _SAID_KO = r"(?:(?!한테|에게|께)[^.!?\n,])+?[가-힣][다라자냐]고"
-_TOLD_KO = re.compile(
+_TOLD_KO = make_regex(
     rf"^(?P<first>{_WHO_KO})\s(?P<said>{_SAID_KO})(?:,\s?(?:그리고\s)?|\s그리고\s|\s)(?P<second>{_WHO_KO})\s"
     rf"(?P<other>{_SAID_KO})\s(?P<verb>(?:좀\s|꼭\s|각각\s)*(?:전해|말해|알려|보내|해|얘기해|DM|전달)[^\n]*)$",
     re.IGNORECASE,
 )
 _WHO_JA = rf"{NAME_JA}(?:さん|様|くん)?に(?:は|も)?"
-_QUOTED_JA = re.compile(
+_QUOTED_JA = make_regex(
     rf"^(?P<pairs>{_WHO_JA}{HIDDEN}(?:(?:と|を|って)?、?{_WHO_JA}{HIDDEN}){{1,4}})(?P<verb>(?:と|を|って){_NO_QUOTE})$"
 )
-_PAIR_JA = re.compile(rf"(?P<who>{NAME_JA}(?:さん|様|くん)?に)(?:は|も)?(?P<quote>{HIDDEN})")
+_PAIR_JA = make_regex(rf"(?P<who>{NAME_JA}(?:さん|様|くん)?に)(?:は|も)?(?P<quote>{HIDDEN})")
 _EACH = (
     r"\b(?:these|each|everyone|them|individually|separately|the\sfollowing|as\sfollows|below)\b"
     r"|각각|각자|아래|다음|이렇게|それぞれ|各自|以下|下記|次の"
 )
-_LIST_HEAD = re.compile(
+_LIST_HEAD = make_regex(
     r"^(?=[^\n]{0,80}(?:\b(?:dm|message|send|tell)\b|DM|디엠|메시지|보내|전해|전달|送|伝え))"
     rf"(?=[^\n]{{0,80}}(?:{_EACH}))"
     r"(?![^\n]*(?:#|작업|회의록|페이지|시트|\b(?:tasks?|pages?|notes?|minutes|sheet|rows?)\b|タスク|ページ|議事録))"
     r"[^\n]{2,80}$",
     re.IGNORECASE,
 )
-_LIST_LINE = re.compile(
+_LIST_LINE = make_regex(
     r"^[ \t]*(?:[-•*・]\s?|\d{1,2}[.)]\s?)?(?P<who>[가-힣]{2,4}|[A-Z][a-z]+|[ァ-ヶー]{2,10})\s?(?:님|씨|さん|様)?"
     r"(?:한테|에게|께|に|へ)?\s?(?:[:：]|\s[-–—]\s)\s*(?P<said>\S.*?)\s*$"
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 
 _QUOTED = r"(?:'[^'\n]{1,80}'|‘[^’\n]{1,80}’|\"[^\"\n]{1,80}\"|“[^”\n]{1,80}”|「[^」\n]{1,80}」)"
-_POINTED = re.compile(
+_POINTED = make_regex(
     rf"^(?P<name>{_QUOTED})(?P<first>(?:\s?(?:작업|페이지|건|업무|할\s?일))?(?:은|는|을|를|의)?\s(?:(?!만들|생성|작성)[^'‘\"“「\n?#@]){{2,40}}?"
     r"(?:바꾸고|바꿔\s?주고|바꿔\s?주시고|바꿔서|바꿔\s?주세요|바꿔\s?줘|변경하고|변경해\s?주고|변경해\s?줘|옮기고|옮겨\s?주고|미루고|미뤄\s?주고|미뤄\s?줘|당기고|처리하고|처리해\s?주고"
     r"|처리해\s?줘|하고|해\s?주고|해\s?줘|돌리고|넘기고)[,.]?\s(?:그리고\s)?)"

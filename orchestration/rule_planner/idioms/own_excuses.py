@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 
 _ORDER_KO = (
@@ -29,7 +30,7 @@ _CANT_JA = (
     r"(?:無理|厳しい|きつい|難しい|休み|不在|忙しい|出張|できない|できません|間に合わない|間に合いません)[^。]{0,8}"
 )
 _EXCUSES = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    make_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?P<order>{_ORDER_KO})[.!,~…]*\s+(?:난|나는|나|내가|전|저는|저|제가)\s(?![^.!?]*(?:줘|주세요|바꿔|해라|부탁))"
         rf"[^.!?\n#@\"“'‘:]{{1,40}}?{_CANT_KO}[\s.!~ㅠㅜ…]*$",
@@ -37,7 +38,7 @@ _EXCUSES = tuple(
         rf"(?P<order>{_ORDER_JA})[。！、]\s*{_CANT_JA}[。！\s]*$",
     )
 )
-_HANDED = re.compile(
+_HANDED = make_regex(
     r"^(?P<opens>(?:(?:please|pls|can you|could you)\s)*)(?:hand|pass)\s(?:(?:over|off)\s)?"
     r"(?P<what>[^,.;!?\n:]{2,80}?)\s(?:(?:over|off)\s)?to\s(?=@?[A-Z<])"
 )

@@ -5,31 +5,32 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 
 _MOST = 400
 _APART_KO = r"(?:각각|각자|따로\s?따로|따로|개별(?:로|적으로)|하나씩)"
 _WHO_KO = r"(?:[가-힣]{2,4}|[A-Z][a-z]+)\s?(?:님|씨)?(?:한테|에게|께)(?:는|도)?"
 _ASKED_KO = r"(?:(?!한테|에게|께는|께\s)[^.!?\n])+?(?:[는은인뭔군던]지|ㄴ지|될지|할지|을지|냐고)(?:를|도)?"
-_KO = re.compile(
+_KO = make_regex(
     rf"^(?P<pairs>{_WHO_KO}\s{_ASKED_KO}(?:,?\s(?:그리고\s)?{_WHO_KO}\s{_ASKED_KO}){{1,4}})\s"
     rf"(?:좀\s)?(?:{_APART_KO}\s)?(?P<verb>(?:좀\s)?(?:물어|여쭤|확인해|체크해)[^,\n]*)$"
 )
-_PAIR_KO = re.compile(rf"(?P<who>{_WHO_KO})\s(?P<asked>{_ASKED_KO})(?=,?\s(?:그리고\s)?{_WHO_KO}\s|$)")
+_PAIR_KO = make_regex(rf"(?P<who>{_WHO_KO})\s(?P<asked>{_ASKED_KO})(?=,?\s(?:그리고\s)?{_WHO_KO}\s|$)")
 _WHO_JA = r"[^\s、。「」をにはか]{1,10}(?:さん|様|くん)に(?:は|も)?"
 _ASKED_JA = r"[^。「」\n、]{2,60}?か(?:どうか)?(?:を)?"
-_JA = re.compile(
+_JA = make_regex(
     rf"^(?P<pairs>{_WHO_JA}、?{_ASKED_JA}(?:、(?:あと|それと|そして)?{_WHO_JA}、?{_ASKED_JA}){{1,4}})、?"
     r"(?:別々に|それぞれ|個別に|各自に|一人ずつ)?(?P<verb>(?:聞|訊|尋ね|確認)[^。\n]*)[。]?$"
 )
-_PAIR_JA = re.compile(rf"(?P<who>{_WHO_JA})、?(?P<asked>{_ASKED_JA})(?=、(?:あと|それと|そして)?{_WHO_JA}|$)")
-_SAME_JA = re.compile(
+_PAIR_JA = make_regex(rf"(?P<who>{_WHO_JA})、?(?P<asked>{_ASKED_JA})(?=、(?:あと|それと|そして)?{_WHO_JA}|$)")
+_SAME_JA = make_regex(
     r"^(?P<who>[^\s、。「」にはを]{1,8}(?:さん|様|くん)(?:と|や)[^\s、。「」にはを]{1,8}(?:さん|様|くん)に)(?:は)?、?(?:それぞれ|別々に|個別に"
     r"|各自に)、?(?P<rest>[^。\n]+[。]?)$"
 )
 _NAME_EN = r"(?-i:[A-Z][a-z]+)"
 _WORD_EN = r"(?:if|whether|where|when|what|who|which|how|why)"
-_EN = re.compile(
+_EN = make_regex(
     r"^(?P<open>\W*(?:(?:please|pls|can\syou|could\syou"
     rf"|hey)[\s,]+)*)ask\s(?P<first>{_NAME_EN})\s(?P<said>{_WORD_EN}\s[^.!?\n]+?)"
     rf",?\sand\s(?P<second>{_NAME_EN})\s(?P<other>{_WORD_EN}\s[^.!?\n]+?)(?:,?\s(?:separately|one by one"

@@ -6,61 +6,62 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.short_reminders import NOUN_KO, NUDGE_EN, SELF_JA, SELF_KO
 from orchestration.text.dates import find_dates
 from schemas.plan import Language
 
-_PASSIVE_EN = re.compile(
+_PASSIVE_EN = make_regex(
     r"^(?P<polite>\W*(?:(?:please|pls|hey|ok|can\syou|could\syou|also|and)[\s,]+)*)(?:have|get)\s(?P<who>(?!the\b|a\b|an\b|my\b|our\b|it\b|this\b|that\b)[A-Za-z][\w'-]*(?:\s(?-i:[A-Z])[\w'-]*)?)"
     r"\s(?:reminded|pinged|nudged|poked|buzzed)\s(?=\S)",
     re.IGNORECASE,
 )
 """Somebody who is to be reminded by metel."""
-_SOMEONE_EN = re.compile(
+_SOMEONE_EN = make_regex(
     r"^\W*(?:can|could|would|will)\s(?:someone|somebody|anyone|anybody)\s(?:please\s)?(?=(?:remind|nudge|ping|poke)\s(?:me|[A-Z@]))",
     re.IGNORECASE,
 )
-_QUICK_EN = re.compile(
+_QUICK_EN = make_regex(
     r"^(?P<polite>\W*(?:(?:please|pls|hey|hi|ok)[\s,]+)*)(?:a\s)?(?:quick|small|little)\s(?=reminder\b)", re.IGNORECASE
 )
-_OWN_EN = re.compile(
+_OWN_EN = make_regex(
     r"^\W*if\s(?:i\shave|i'?ve\s(?:got)?|i\sgot|there'?s|there\sis)\s?(?:anything|something|any\stasks?|a\stask)(?:\sof\smine)?(?:\sthat\s?(?:'s|is))?\sdue\s(?P<day>[^,.\n]{2,20}?),?\s(?:then\s|please\s)?"
     rf"{NUDGE_EN}\s(?P<when>(?:at\s|on\s)?[^,.;\n]{{2,30}}?)(?:[,.;]\s(?:if\snot|otherwise|else),?\s(?:leave\s(?:it|me)(?:\salone|\sbe)?|don'?t\sbother|do\snothing|never\s?mind|skip(?:\sit)?|all\sgood|no\sneed))?[\s.!]*$",
     re.IGNORECASE,
 )
-_NOTED_KO = re.compile(
+_NOTED_KO = make_regex(
     rf"^(?:쯤|경)?(?:에)?,?\s?(?P<me>{SELF_KO}\s)?{NOUN_KO}(?:\s?(?:좀|줘|주세요|하나만?|한번만?|부탁(?:해요?|드려요|드립니다)?|(?:걸어|맞춰|설정해|해|보내)\s?(?:줘|주세요|놔|둬)(?:요)?|ㄱㄱ))*"
     r"(?:\s*[,:：;.!]\s*|\s[-–—]\s|\s|\n)(?P<said>\S[^\n!?]{2,80}?(?:기|[는할갈볼줄낼올될]\s?[거것]))[\s.!~]*$"
 )
-_SENT_KO = re.compile(r"(?:하라고|라고|다고|달라고)\s|^(?:취소|삭제|해제|확인|끄|지우|켜)(?:하)?기$")
+_SENT_KO = make_regex(r"(?:하라고|라고|다고|달라고)\s|^(?:취소|삭제|해제|확인|끄|지우|켜)(?:하)?기$")
 """What is told to somebody, or would be done with the reminder itself."""
-_NOTED_JA = re.compile(
+_NOTED_JA = make_regex(
     rf"^(?:頃|ごろ)?(?:に|で)?、?(?P<me>{SELF_JA})?(?:リマインド|リマインダー|アラーム)(?:を)?(?:して|お願い(?:します)?|セットして|設定して)?(?:ください|ほしい(?:です)?|ね|よ)?"
     r"(?:[、。:：]\s?|\s)(?P<said>[^\n。！!?？]{3,60}?(?:こと|確認|連絡|する|件))[。\s]*$"
 )
-_BOOKED_KO = re.compile(
+_BOOKED_KO = make_regex(
     r"(?P<dm>(?:디엠|DM|쪽지)\s?예약)(?:\s?(?:좀|이요|요))?(?=\s?[.,:：]\s*\S|\s[-–—]\s\S|\n)", re.IGNORECASE
 )
-_BOOKED_JA = re.compile(
+_BOOKED_JA = make_regex(
     r"^(?P<head>[^。\n「」]{2,40}?(?:さん|様|くん)に)(?:DM|ダイレクトメッセージ)(?:の|を)?予約(?:して(?:ください|おいて)?|お願い(?:します)?)?[。、:：]\s?(?P<said>[^。「」\n]{2,80}?)(?:って|と)[。\s]*$",
     re.IGNORECASE,
 )
-_TO_OTHER_JA = re.compile(
+_TO_OTHER_JA = make_regex(
     r"(?P<who>[^\s、。「」]{1,12}(?:さん|様|くん|ちゃん)に)(?:も)?、?(?P<said>[^、。「」\n]{2,40}?(?:る|す|く|う|つ|ぬ|ぶ|む|ぐ))よう(?:に)?、?リマインド(?:し)?(?=て)"
 )
-_OWN_KO = re.compile(
+_OWN_KO = make_regex(
     rf"^(?:내|제|나의|저의)\s?(?:꺼|거|것|작업|업무|할\s?일|일)(?:들)?\s?중(?:에서?|에)?\s(?P<what>[^.!?\n]{{2,30}}?)\s?(?:인|이)?\s?(?:거|것|게|건|작업|일)(?:이|가)?\s?(?:하나라도\s)?있으면,?\s"
     rf"(?P<when>[^.!?\n]{{2,25}}?)(?:에)\s?(?:{SELF_KO}\s)?(?:좀\s)?(?:{NOUN_KO}(?:\s?(?:걸|해|보내|맞춰))?|알려)\s?(?:줘|주세요|주고|주시고|고|놓고|두고|줘요|놔|둬)(?P<rest>(?:[\s,.]+(?:아니면|없으면)\s?.{{1,20}})?)[\s.!~]*$"
 )
-_NOTHING_KO = re.compile(
+_NOTHING_KO = make_regex(
     r"[\s,.]*(?:없으면|아니면)\s?(?:(?:걍|그냥|굳이|따로)\s)?(?:냅둬|내버려\s?둬|놔둬|됐어|돼|안\s?(?:해도|보내도|걸어도)\s?(?:돼|됨|됩니다)|패스|넘어가|말고|필요\s?없어|하지\s?마)(?:도\s?돼)?(?:요|세요)?"
 )
-_OWN_JA = re.compile(
+_OWN_JA = make_regex(
     r"^(?P<if>[^。\n「」]{0,40}?(?:自分|私|僕)の[^。、\n「」]{0,12}?(?:タスク|作業|仕事|もの|やつ)(?:が)?(?:あれば|あったら))、?(?P<when>[^。、\n「」]{2,20}?)に"
     rf"(?:{SELF_JA})?(?:リマインド|知らせ|教え)(?:を)?(?:して|て)?(?:ください|ほしい(?:です)?|お願い(?:します)?)?"
     r"(?P<rest>(?:[、。](?:なければ|無ければ|ないなら|なかったら)[^。\n]{1,20})?)[。\s]*$"
 )
-_NOTHING_JA = re.compile(
+_NOTHING_JA = make_regex(
     r"[、。](?:なければ|無ければ|ないなら|なかったら)(?:何も)?(?:しなくて(?:いい|大丈夫)|いい|スルー|そのまま|不要|放置)(?:です|で(?:いい|OK))?(?:よ|ね)?"
 )
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.short_reminders import replace_short_reminder
 from orchestration.text.dates import find_dates
@@ -13,15 +14,15 @@ from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
 
 _POLITE_EN = r"(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*"
-_OPENS_EN = re.compile(
+_OPENS_EN = make_regex(
     rf"^(?P<polite>\W*{_POLITE_EN})(?:remind\sme|(?:set|make|create|add|give)\s(?:me\s)?(?:a|an)\sreminder(?:\sfor\sme)?|don'?t\slet\sme\sforget)\s",
     re.IGNORECASE,
 )
-_DUE_EN = re.compile(r"(?:^|\s)(?:by|until|till|before)\s(?:\S+\s)?$", re.IGNORECASE)
+_DUE_EN = make_regex(r"(?:^|\s)(?:by|until|till|before)\s(?:\S+\s)?$", re.IGNORECASE)
 """A day until which something is to be done is no moment of a reminder."""
-_LEAD_EN = re.compile(r"(?:^|\s)(?P<lead>on|at|for|in|this)\s$", re.IGNORECASE)
-_WHAT_EN = re.compile(r"(?P<how>to|about|that|of)\s(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
-_END_EN = re.compile(r"[\s,.!?]*(?:(?:please|pls|plz|thanks|thx)[\s.!]*)?$", re.IGNORECASE)
+_LEAD_EN = make_regex(r"(?:^|\s)(?P<lead>on|at|for|in|this)\s$", re.IGNORECASE)
+_WHAT_EN = make_regex(r"(?P<how>to|about|that|of)\s(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
+_END_EN = make_regex(r"[\s,.!?]*(?:(?:please|pls|plz|thanks|thx)[\s.!]*)?$", re.IGNORECASE)
 
 _SELF_KO = r"(?:나한테|저한테|나에게|저에게|내게|제게)(?:도|만|는)?"
 _REMIND_KO = r"(?:리마인드|리마인더|알림|상기시켜)"
@@ -29,17 +30,17 @@ _TELL_KO = (
     r"(?:알려|말해|얘기해|일러)\s?(?:줘|주세요|주라|줄래|줄래요|주실래요)\S{0,3}|알려줄\s수\s있\S+"
     rf"|{_REMIND_KO}(?:를|을)?\s?(?:(?:좀\s?)?(?:해|부탁|걸어|보내|맞춰|설정해)?\S{{0,6}})"
 )
-_ORDERED_KO = re.compile(
+_ORDERED_KO = make_regex(
     rf"^(?:쯤|경|즈음)?에?\s?(?:맞춰\s)?(?P<me>{_SELF_KO}\s)?(?P<said>[^.!?\n]+?(?:라고|자고))\s?(?P<self>{_SELF_KO}\s)?(?:좀\s)?(?P<verb>{_TELL_KO})[\s.!~?]*$"
 )
-_NAMED_KO = re.compile(
+_NAMED_KO = make_regex(
     rf"^(?:쯤|경|즈음)?에?\s?(?P<me>{_SELF_KO}\s)?(?P<said>[^.!?\n]+?(?:기|는\s?거|는\s?것|[할갈볼줄낼]\s?거|[할갈볼줄낼]\s?것))\s?(?P<self>{_SELF_KO}\s)?(?:좀\s)?"
     rf"(?P<verb>{_REMIND_KO}(?:를|을)?\s?(?:(?:좀\s?)?(?:해|부탁|걸어|보내|맞춰|설정해)?\S{{0,6}}))[\s.!~?]*$"
 )
-_TO_OTHERS_KO = re.compile(r"[가-힣]{1,4}(?:님|씨)?(?:한테|에게|께)\s|[#@]\S")
+_TO_OTHERS_KO = make_regex(r"[가-힣]{1,4}(?:님|씨)?(?:한테|에게|께)\s|[#@]\S")
 
 _SELF_JA = r"(?:私|僕|自分)に(?:も)?、?"
-_ORDERED_JA = re.compile(
+_ORDERED_JA = make_regex(
     rf"^(?:に|頃に|ごろに)?、?(?P<me>{_SELF_JA})?(?P<said>[^。!！?？\n]+?)(?:ように|よう|と|って)、?(?P<self>{_SELF_JA})?"
     r"(?P<verb>リマインド|思い出させ|知らせ|教え|言っ)(?:し)?て[^。\n]*[。!！]?$"
 )
@@ -126,7 +127,7 @@ def _say_korean(said: str) -> str:
     return f"“{make_sentence(said) if said.endswith('고') else said}”"
 
 
-_QUOTE_KO = re.compile(rf"(?P<quote>{HIDDEN})\s?(?:이?라고)?")
+_QUOTE_KO = make_regex(rf"(?P<quote>{HIDDEN})\s?(?:이?라고)?")
 
 
 def _move_japanese(text: str, now: datetime, timezone: str) -> str:

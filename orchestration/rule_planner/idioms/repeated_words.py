@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
-from orchestration.text.patterns import compile_once
 from orchestration.text.told_bodies import mask_told_bodies
 
 _FIRST = 0xE800
-_ALIKE = re.compile(
+_ALIKE = make_regex(
     r"(?P<to>(?:한테|에게|께|에)(?:는|도|만)?\s(?:(?:지금\s?바로|바로|지금|당장|따로)\s)?(?P<how>(?:DM|디엠|메시지|쪽지)(?:으로|로)?\s)?)"
     r"(?:(?:같은|똑같은|동일한)\s?(?:내용|글|말|메시지|문구|걸|거)(?:을|를|으로|로)?|똑같이|동일하게)(?=\s(?P<do>(?:(?:DM|디엠|메시지)(?:을|를|으로|로)?\s)?"
     r"(?:좀\s)?(?:보내|전해|알려|말해|올려|해|예약|남겨|공유)))"
@@ -19,11 +19,11 @@ _ALIKE = re.compile(
     r"|(?P<en>\b(?:tell|dm|message|ping)\s(?-i:[A-Z])[a-z]+)\sthe\ssame(?:\sthing)?(?=\s*(?:[.!?]|$|\s(?:right\s)?now\b|\splease\b))"
 )
 """Somebody else who is to read the same; where something stands between, it is left to the grammar."""
-_ASIDE = re.compile(
+_ASIDE = make_regex(
     rf"\s?[(（]\s?(?P<who>[가-힣A-Za-z]{{1,6}})(?:님|씨)?(?:한테|에게|께)(?:는|ㄴ)?(?:ㄴ)?\s?(?P<quote>{HIDDEN})(?:이?라고)?\s"
     r"(?:해야|말해야|써야|바꿔야|하는\s?게|고쳐야)[^()（）\n]{0,20}[)）]"
 )
-_DAY = re.compile(r"(?<![가-힣])(?:오늘|내일|모레|어제|이번\s?주|다음\s?주)(?![가-힣])")
+_DAY = make_regex(r"(?<![가-힣])(?:오늘|내일|모레|어제|이번\s?주|다음\s?주)(?![가-힣])")
 
 
 def copy_words(text: str) -> str:

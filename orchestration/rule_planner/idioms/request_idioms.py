@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.idioms.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
@@ -60,7 +61,7 @@ from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.tone_words import remove_tone_words
 from orchestration.text.typing_slips import replace_slips
 
-_MESSAGE = re.compile(
+_MESSAGE = make_regex(
     r"(?P<at>^\W*(?:please\s)?|,?\s(?:and|plus)\s(?:also\s)?)"
     r"(?:(?:(?:i|we)(?:'d|\swould)\s(?:also\s)?like|(?:i|we)\s(?:also\s)?(?:need|want))\s)?"
     r"an?\s(?:quick\s|short\s|direct\s)?(?P<kind>message|dm|note)\s(?:to|for)\s(?P<who>(?-i:[A-Z])\w+|<@\w+>)\s"
@@ -69,7 +70,7 @@ _MESSAGE = re.compile(
 )
 
 
-_UNNEEDED = re.compile(
+_UNNEEDED = make_regex(
     r"^\W*(?:(?:we|i)\s(?:don'?t|do not|no longer)\s(?:need|use)\s|(?:nobody|no one)\s(?:needs|uses)\s)"
     r"(?P<what>[^,.;!?\n]{2,80}?)"
     r"(?:\s(?:any\s?more|any longer|now))?[,.;!]\s(?:so\s|please\s|pls\s|can you\s|could you\s|just\s)*"
@@ -78,26 +79,26 @@ _UNNEEDED = re.compile(
     re.IGNORECASE,
 )
 """That a page is not needed, before it is put away ("we don't need the old guide anymore, archive it")."""
-_TO_ARCHIVE = re.compile(
+_TO_ARCHIVE = make_regex(
     r"^(?P<opens>\W*(?:please\s|can you\s|could you\s)?)move\s(?P<what>[^,.;!?\n]{2,80}?)"
     r"\s(?:in)?to\s(?:the\s)?archives?(?=[\s.!?]*$)",
     re.IGNORECASE,
 )
-_PUTS = re.compile(
+_PUTS = make_regex(
     r"\b(?:put|drop|stick|throw|place)\s(?P<what>that|it|this|these|them|those|the\s(?:result|numbers?|totals?|list|figures?)s?)\s"
     r"(?:in|into|on|onto|to|up\sin)\s(?=#)",
     re.IGNORECASE,
 )
 """What was found is put where people read."""
-_RANKED = re.compile(
+_RANKED = make_regex(
     r"^(?P<figure>[^,.;!?\n#]{8,100}?),\s(?P<order>(?:highest|largest|biggest|lowest|smallest)\s(?:one\s)?first),?\s(?P<and>and\s)",
     re.IGNORECASE,
 )
-_LINE = re.compile(
+_LINE = make_regex(
     r"\bdrop\s(?P<who>him|her|them)\sa\s(?:quick\s)?(?:line|note|message|dm)\s(?:that|saying(?:\sthat)?)\b", re.I
 )
 """Somebody spoken of who gets a line ("drop him a line that …")."""
-_TAKER = re.compile(
+_TAKER = make_regex(
     r"\b(?P<to>to|for)\s(?P<who>(?-i:[A-Z])[a-z]+)(?P<and>(?:\s(?!(?-i:[A-Z][a-z]+)\b)[^\s.!?;]+){0,6}?,?\s(?:and|then)\s(?:please\s|then\s|also\s)?"
     r"(?:tell|dm|message|notify|ping|let|send|drop|shoot|give))"
     r"\s(?:him|her|them)\b",
@@ -106,7 +107,7 @@ _TAKER = re.compile(
 """Who gets something and is told of it ("assign it to Junho and tell him")."""
 
 
-_ASKED_OF_METEL = re.compile(
+_ASKED_OF_METEL = make_regex(
     r"^(?P<order>\W*(?:(?:hey|hi|ok|so|and|also)[\s,]+)*(?:can|could|would|will)\syou\s(?:please\s)?(?:nudge|ping|remind|tell|message|dm|let)\s[^?:.!\n]+)"
     r"\?(?=\s+\S)",
     re.IGNORECASE,
@@ -114,7 +115,7 @@ _ASKED_OF_METEL = re.compile(
 """An order that is put as a question, before a sentence that belongs to it: the mark is none of what is told."""
 
 
-_TELLS_SEVERAL = re.compile(
+_TELLS_SEVERAL = make_regex(
     rf"^(?P<tell>\W*(?:(?:please|pls|can\syou|could\syou|hey|ok|also|and)[\s,]+)*(?:tell|dm|message|ping|remind)\s(?:{NAME_EN}\s(?:and|&)\s{NAME_EN}"
     r"|every(?:one|body)|the\s(?:whole\s|entire\s)?team|the\sothers|all\sof\s(?:us|them)))\s"
     r"(?!(?:that|to|about|if|whether|what|which|who|whose|how|when|where|why|it|this|these|those|in|on|by|via|at|and|or|tomorrow|today)\b)"
@@ -122,27 +123,27 @@ _TELLS_SEVERAL = re.compile(
     re.IGNORECASE,
 )
 """Several people are told a statement."""
-_LEAVES_NOTE = re.compile(
+_LEAVES_NOTE = make_regex(
     rf"\b(?:leave|write)\s(?P<who>{NAME_EN})\san?\s(?:quick\s|short\s)?(?:note|message|line)\s(?=(?:that|saying|to)\b)",
     re.IGNORECASE,
 )
-_NO_QUESTIONS = re.compile(
+_NO_QUESTIONS = make_regex(
     r"^\W*(?:please\s)?(?:don'?t|do\snot|no\sneed\sto)\sask(?:\s(?:me|us|again|first|anything|(?:any\s|so\smany\s)?questions?|for\s(?:confirmation|approval|permission)))*"
     r"(?:[,;.]\s?|\s(?=just\b))(?:and\s)?(?:just\s)?(?=\w)"
     r"|(?:^|(?<=[.!?]\s))(?:(?:나|저)(?:한테|에게)\s)?(?:(?:다시|또|더|굳이|일일이)\s)?(?:물어보지|묻지)\s?(?:는\s)?(?:말고|마시고|말구)\s(?:(?:그냥|바로|얼른)\s)*",
     re.IGNORECASE,
 )
 """That metel is not to ask first: what has to be asked is asked all the same."""
-_RELAYED_KO = re.compile(
+_RELAYED_KO = make_regex(
     r"^(?:[가-힣A-Za-z]{2,12}?(?:님|씨)?(?:이|가|께서)\s)(?P<to>[가-힣A-Za-z]{2,12}?(?:님|씨)?(?:한테|에게|께))\s(?:(?:좀|꼭)\s)?"
     r"(?:전해\s?달래(?:요)?|전해\s?달라(?:고\s(?:하|했)\S*|는데요?|네요?|더라고?요?)|전하래(?:요)?)[.,\s]+(?P<said>[^.!?\n]+?)(?:다고|대)(?:요)?[.!~\s]*$"
 )
 """Somebody has something told ("준호님이 지훈님께 전해달래. … 밀렸다고")."""
-_SPLIT_NAME_KO = re.compile(
+_SPLIT_NAME_KO = make_regex(
     r"(?<![가-힣])(?P<first>(?!오늘|내일|어제|모레|지금|이번|다음|먼저|그럼|그냥|빨리|다시|아까|방금|아침|저녁|점심|[가-힣]{0,3}(?:팀|부|과|실|님)\s)[가-힣]{2,4})\s(?P<last>[가-힣])\s?(?P<title>님|씨)(?=한테|에게|께|이랑|랑|하고)"
 )
 """A name of two words, of which the second has one syllable ("사토 켄님")."""
-_TELLS_ALL_JA = re.compile(
+_TELLS_ALL_JA = make_regex(
     r"^(?:チーム|みんな|皆さん|皆|全員|メンバー)(?:全員)?に(?:も)?、?(?P<said>[^「」。\n]{2,}?)と(?:伝え|知らせ|連絡し|言っ)(?P<end>て[^。\n]*)"
 )
 
@@ -164,34 +165,34 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     return task._replace(request=task.request.model_copy(update={"text": text}))
 
 
-_BEFORE_JA = re.compile(
+_BEFORE_JA = make_regex(
     r"(?P<when>\d{1,2}時(?:半|\d{1,2}分)?の[^、。「」\d]{1,30})、\s?(?P<ago>\d{1,3}分|\d{1,2}時間)前に(?=リマインド|知らせ|教え|声)"
 )
 """So long before what is at a time, behind a comma."""
-_TITLE_JA = re.compile(r"(?<=の)(?:タスク名|ページ名|件名)(?=[をは])")
-_ORDER_JA = re.compile(r"(?<=変更|追加|登録|修正|削除)で(?=[。、\s!！]|$)")
+_TITLE_JA = make_regex(r"(?<=の)(?:タスク名|ページ名|件名)(?=[をは])")
+_ORDER_JA = make_regex(r"(?<=変更|追加|登録|修正|削除)で(?=[。、\s!！]|$)")
 """An order that leaves out its verb."""
-_ATTENDS_KO = re.compile(r"(?:참석자|참가자|참여자)(?:은|는|\s?[:：])")
-_TWO_NAMES_KO = re.compile(r"(?P<name>[가-힣]{2,4}(?:님|씨))\s(?=[가-힣]{2,4}(?:님|씨)(?![가-힣]*(?:한테|에게|께)))")
+_ATTENDS_KO = make_regex(r"(?:참석자|참가자|참여자)(?:은|는|\s?[:：])")
+_TWO_NAMES_KO = make_regex(r"(?P<name>[가-힣]{2,4}(?:님|씨))\s(?=[가-힣]{2,4}(?:님|씨)(?![가-힣]*(?:한테|에게|께)))")
 """Two people with nothing between them."""
-_THANKS = re.compile(
+_THANKS = make_regex(
     r"(?P<ask>お願い(?:します|いたします)?)[!！~〜]*\s*[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]+\s*$",
     re.IGNORECASE,
 )
 """A picture behind the words that ask."""
 
 
-_UNTIL_EN = re.compile(
+_UNTIL_EN = make_regex(
     r"\bgive\s[A-Za-z]+\s(?:until|till|til)\s(?P<day>(?:\w+\s){0,2}\w+)\s(?:on|for|to\sfinish|with)\s(?P<what>[^,.;\n]+)",
     re.IGNORECASE,
 )
 """Until when somebody has time for something."""
-_SHOW_ME_KO = re.compile(r"(?<=\s)(?:나|저)한테만?\s(?=(?:좀\s)?보여)")
+_SHOW_ME_KO = make_regex(r"(?<=\s)(?:나|저)한테만?\s(?=(?:좀\s)?보여)")
 """Whom it is shown to, which is who asks."""
-_MINE_JA = re.compile(r"(?<![ァ-ヶ一-龥])(?:私|自分|僕)(?:が)?担当(?=[、。で]|$)")
+_MINE_JA = make_regex(r"(?<![ァ-ヶ一-龥])(?:私|自分|僕)(?:が)?担当(?=[、。で]|$)")
 
 
-_TWO_KO = re.compile(
+_TWO_KO = make_regex(
     r"^(?P<of>작업|할\s?일)(?:을|를)?\s(?:두|2)\s?개만?\s(?:좀\s)?(?:만들어|추가해|등록해|넣어)\s?(?:줘|주세요|주라)[요~!.:\s]*"
     r"(?P<a>[^,.'\"\n]{2,30}?)(?:이랑|하고|와|과)\s(?P<b>[^,.'\"\n]{2,30}?)(?:요|입니다|이에요|예요)?[,.]\s?둘\s?다\s(?P<rest>[^\n]+)$"
 )
@@ -206,7 +207,7 @@ def write_out(text: str) -> str:
     return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text
 
 
-_AT_TIME_KO = re.compile(r"(?<=[시반분])(?:에는|엔)(?=\s)")
+_AT_TIME_KO = make_regex(r"(?<=[시반분])(?:에는|엔)(?=\s)")
 """That it is then, in contrast to another time."""
 
 
@@ -218,7 +219,7 @@ def _replace_slips(task: PlanningTask) -> PlanningTask:
     return task if same else task._replace(request=task.request.model_copy(update={"text": text}))
 
 
-_ASKED_LAST_JA = re.compile(
+_ASKED_LAST_JA = make_regex(
     r"^(?P<asked>[^、。「」\s][^、。「」]{2,40}?か)(?:どうか)?、?(?P<who>[^、。\sかをにはがでと]{1,10}?(?:さん|くん|様)に)"
     r"(?:確認し|チェックし|聞い|訊い|尋ね)(?=(?:て|と)(?:[いおくもほ下くだ頂欲ね][ぁ-ん]{0,10})?[。!！?？\s]*$)"
 )

@@ -6,28 +6,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import FoundDate
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.told_bodies import LONGEST_ORDER
 
-_BACK = re.compile(
+_BACK = make_regex(
     r"(?:\s?[.,;!~…。、–—-]+\s*|\s)(?:(?:oh|ah|ugh)[,\s]+)?(?:wait,?\sno|no,?\swait|scratch\sthat|(?:sorry|oops"
     r"|no|actually),?\s(?:i\smean(?:t)?|make\s(?:it|that))"
     r"|(?:(?:아+|앗|어|엇)[\s,.]*)아니(?:다|야|지|구나)?|(?:あ[ーっ]?、?)(?:違う|違った|間違えた|いや))[\s,.…、。]+",
     re.IGNORECASE,
 )
-_SOURCE = re.compile(
+_SOURCE = make_regex(
     r"(?:(?:it's|it\sis|[A-Za-z가-힣ァ-ヶー一-龥]{2,12}(?:님|さん)?(?:\s(?:said|says)|이|가|は|が)?)[^.!?。\n]{0,30}[.!?。:]\s?)?"
 )
 """Who said so, before the time."""
-_BEHIND = re.compile(r"(?:에|로|으로|요|이요|예요|이에요|입니다|です|で|に|に変更|instead|please|pls|[\s.!~。！])*")
-_TIME = re.compile(
+_BEHIND = make_regex(r"(?:에|로|으로|요|이요|예요|이에요|입니다|です|で|に|に変更|instead|please|pls|[\s.!~。！])*")
+_TIME = make_regex(
     r"(?:오전|오후|아침|저녁|밤|낮)?\s?(?:\d{1,2}|[가-힣]{1,2})\s?시(?:\s?(?:반|\d{1,2}\s?분))?|(?:午前"
     r"|午後)?\d{1,2}時(?:半|\d{1,2}分)?"
     r"|(?<![\d.])\d{1,2}(?::\d\d)?\s?(?:am|pm)\b|\b\d{1,2}:\d\d\b",
     re.IGNORECASE,
 )
-_HALF = re.compile(r"\s?(?:am|pm)$", re.IGNORECASE)
+_HALF = make_regex(r"\s?(?:am|pm)$", re.IGNORECASE)
 
 
 def set_order_time(text: str, find_dates: Callable[[str], Sequence[FoundDate]]) -> str:

@@ -5,50 +5,51 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 
-_SHEET = re.compile(r"시트|현황|예산|장부|\b(?:sheet|tab|tracker|budget|page)\b", re.IGNORECASE)
+_SHEET = make_regex(r"시트|현황|예산|장부|\b(?:sheet|tab|tracker|budget|page)\b", re.IGNORECASE)
 """What names the place of a row itself."""
 _POLITE_EN = r"(?:(?:please|pls|plz|hey|ok|so|and|also|can\syou|could\syou)[\s,]+)*"
-_SALE_EN = re.compile(
+_SALE_EN = make_regex(
     rf"^\W*{_POLITE_EN}(?:(?:log|record|add|enter|note(?:\sdown)?|put\s(?:in|down)|book|jot\sdown)\s(?:an?|one|another|this|the|today's)\s(?:more\s|new\s)?sale"
     r"|(?:one\s|a\s)?(?:more\s|new\s)sale)(?:\s?[:,–—-]|\s(?:of|for|from|in|on|today|yesterday)\b)(?P<cells>[^\n?#@]*\d[^\n?#@]*)$",
     re.IGNORECASE,
 )
-_HEADED_EN = re.compile(
+_HEADED_EN = make_regex(
     r"^(?P<order>.*?\bsale)(?P<cells>(?:\s?[:,–—-]|\s(?:of|for|from|in|on|today|yesterday)\b).*)$", re.I
 )
-_AMOUNTS = re.compile(
+_AMOUNTS = make_regex(
     r"(?:won|krw|usd|k|m|mil|am|pm|units?|pcs|pieces|each|total|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b",
     re.I,
 )
-_COUNT_FIRST = re.compile(
+_COUNT_FIRST = make_regex(
     r"(?<![\d,./-])(?P<count>\d{1,4})\s?(?:[x×]\s?)?(?P<what>[A-Za-z]{3,15})(?=\s*(?:,|$)|\s(?:in|at|for|on|today|yesterday)\b)"
 )
-_COUNT_LAST = re.compile(r"(?P<what>[A-Za-z]{3,15})\s?[x×]\s?(?P<count>\d{1,4})\b", re.IGNORECASE)
-_JOINED = re.compile(
+_COUNT_LAST = make_regex(r"(?P<what>[A-Za-z]{3,15})\s?[x×]\s?(?P<count>\d{1,4})\b", re.IGNORECASE)
+_JOINED = make_regex(
     r"\s(?:in|at|from|for|on)\s(?=[A-Za-z])|\s(?=(?:today|yesterday)\s*(?:,|$))|\s[–—-]\s|(?<=[a-z])\s?:\s",
     re.IGNORECASE,
 )
-_LEAD_EN = re.compile(r"^(?:\s?[:,–—-]\s?|\s(?:of|for|from|in|on)\s|\s)+", re.IGNORECASE)
-_END_EN = re.compile(r"[\s,.!]*(?:(?:please|pls|plz|thanks|thx|ty)[\s.!]*)?$", re.IGNORECASE)
+_LEAD_EN = make_regex(r"^(?:\s?[:,–—-]\s?|\s(?:of|for|from|in|on)\s|\s)+", re.IGNORECASE)
+_END_EN = make_regex(r"[\s,.!]*(?:(?:please|pls|plz|thanks|thx|ty)[\s.!]*)?$", re.IGNORECASE)
 
 _DAY = r"(?:\d{1,2}/\d{1,2}|\d{1,2}월\s?\d{1,2}일|오늘|어제|그제)(?:\s?(?:자로|날짜로|에))?"
-_GLOSSED_KO = re.compile(
+_GLOSSED_KO = make_regex(
     rf"(?P<day>{_DAY}[\s,]+)(?P<item>[^\d\s,()\ue800-\ue8ff][^\d,()\n\ue800-\ue8ff]{{1,30}}\s?\([^()\n]{{1,20}}\))(?=[\s,]+\d[\d,.]*\s?(?:만|천|원|\s|$))"
 )
-_ROW_KO = re.compile(
+_ROW_KO = make_regex(
     r"(?:예산|시트|현황|장부|Q[1-4])\S*\s[^\n]*(?:추가|넣|적|기록|입력|등록)|(?:추가|기록|입력|등록)", re.IGNORECASE
 )
 
-_SOLD_JA = re.compile(
+_SOLD_JA = make_regex(
     r"^(?P<day>今日|本日|昨日|一昨日|\d{1,2}/\d{1,2}|\d{1,2}月\d{1,2}日)の売上(?:に|を|として)?\s?[、::\s]\s?(?P<cells>[^\n。?？]*\d[^\n。?？]*?)[、\s]*(?:を)?"
     r"(?:追加|登録|記録|入力|入れ|記入)(?:し)?(?:て[ぁ-ん]*|お願い[ぁ-ん]*|で)?[。!！\s]*$"
 )
-_PUT_JA = re.compile(r"^(?P<place>[^\s。::、]{1,20}に)(?:入れて|書いて|足して|記録して)[ぁ-ん]*\s?[::]\s?(?=[^\n]*\d)")
+_PUT_JA = make_regex(r"^(?P<place>[^\s。::、]{1,20}に)(?:入れて|書いて|足して|記録して)[ぁ-ん]*\s?[::]\s?(?=[^\n]*\d)")
 
 
-_TABLE_KO = re.compile(
+_TABLE_KO = make_regex(
     r"(?<![가-힣])(?P<of>예산|매출|판매|지출|비용)\s?표(?=에(?:다가?|도)?\s[^\n]*\d[^\n]*(?:추가|넣|적|기록|입력|등록|올려))"
 )
 """A table that is a sheet, to which a row is added."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.text.dates import find_dates
 
 _WHAT_KO = r"(?:메시지|메세지|공지(?:글|사항)?|글|알림|안내(?:문|글)?|포스트|포스팅|디엠|DM|쪽지|한\s?마디|뭐|뭔가)"
 _OPENINGS: tuple[tuple[re.Pattern[str], str], ...] = (
     (
-        re.compile(
+        make_regex(
             rf"^(?:저기|혹시|아|음|나|저)?[\s,]*(?P<when>[^#@:]{{0,30}}?)\s?(?:에|날)?\s?(?:나갈|올릴|올라갈|보낼|띄울|발송할|게시할|전송할|쓸)?\s?(?<![가-힣])"
             rf"(?P<what>{_WHAT_KO})(?:을|를|도)?\s?(?:하나|한\s?(?:개|건|통))?(?:만)?\s?(?:좀\s?)?예약(?:을)?\s?(?:(?:하나|한\s?건|좀|걸어)\s?)*"
             r"(?:하자|할게요?|할래요?|할까\s?(?:해요?|하는데요?|합니다)|하려고(?:요|\s?(?:해요?|하는데요?|합니다))?|하려는데요?|할\s?건데요?|할\s?거(?:야|예요|에요)"
@@ -20,7 +21,7 @@ _OPENINGS: tuple[tuple[re.Pattern[str], str], ...] = (
         "{when} {what} 예약해줘",
     ),
     (
-        re.compile(
+        make_regex(
             r"^(?:(?:ok|okay|hey|hi|so|please)[\s,]+)*(?:let'?s|(?:i|we)(?:'d|\swould)\slike\sto|(?:i|we)\s(?:want|need|have)\sto|can\s(?:you|we|i)|could\s(?:you|we|i))?\s?"
             r"(?:schedule|set\sup|queue\sup|line\sup)\s(?:an?|one|another|some)?\s?"
             r"(?P<what>(?:slack\s)?(?:message|post|announcement|notice|dm|note|something))"
@@ -30,7 +31,7 @@ _OPENINGS: tuple[tuple[re.Pattern[str], str], ...] = (
         "schedule a message for {when}",
     ),
     (
-        re.compile(
+        make_regex(
             r"^(?:あの|えっと|では|じゃあ?)?[、\s]*(?P<when>[^#@:：]{0,20}?)(?:に|の)?(?:出す|流す|投稿する|送る|出る)?"
             r"(?P<what>メッセージ|お知らせ|投稿|告知|連絡|DM)(?:を|の)?(?:一つ|ひとつ|1件|一件)?(?:を)?予約"
             r"(?:を)?(?:したい(?:です|のですが|んですが|んだけど)?|しよう(?:と思います|か(?:な)?)?|しましょう|しておきたい(?:です)?|お願い(?:します|したい(?:です)?)?)[。！!\s]*$",
@@ -39,8 +40,8 @@ _OPENINGS: tuple[tuple[re.Pattern[str], str], ...] = (
         "{when}にメッセージを予約して",
     ),
 )
-_BY_DM = re.compile(r"DM|디엠|쪽지", re.IGNORECASE)
-_PARTICLES = re.compile(
+_BY_DM = make_regex(r"DM|디엠|쪽지", re.IGNORECASE)
+_PARTICLES = make_regex(
     r"(?:에|날|쯤|경|중에|일|오전|오후|아침|점심|저녁|on|at|for|the|に|の|、|[\s,])*", re.IGNORECASE
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.messages_to_each import split_by_person, split_lines_by_person
 from orchestration.rule_planner.reading.plain_words import is_plain_ko
@@ -46,29 +47,29 @@ _RULES: Rules = compile_rules(
     ),
 )
 _NOBODY_KO = r"(?![^\n]*(?:한테|에게|께|에서|#|DM|디엠))"
-_BARE_ASKED_KO = re.compile(
+_BARE_ASKED_KO = make_regex(
     rf"^(?P<name>[가-힣]{{2,3}}|[가-힣]{{2,4}}?(?P<title>님|씨))\s(?P<asked>{_NOBODY_KO}[^.!?\n,]+?(?:는지|은지|[가-힣]냐고))\s"
     r"(?P<ask>(?:좀\s|한번\s)?(?:물어|여쭤)[가-힣]*\s?(?:줘|주).*)$"
 )
-_BARE_WISHED_KO = re.compile(
+_BARE_WISHED_KO = make_regex(
     rf"^(?P<name>[가-힣]{{2,4}}?(?:님|씨))\s(?P<asked>{_NOBODY_KO}[^.!?\n,]+?(?:[시하오가보주으달]라고|지\s?말라고|자고))\s"
     r"(?P<ask>(?:좀\s|꼭\s)?(?:전해|말해|알려|얘기해|말씀드려)\s?(?:줘|주).*)$"
 )
-_BARE_TOLD_KO = re.compile(
+_BARE_TOLD_KO = make_regex(
     r"^(?P<name>[가-힣]{2,3})\s(?P<told>(?![^\n]*(?:한테|에게|께|#|채널|DM|디엠))[^.!?\n,]+?[가-힣][다냐자]고)\s(?:좀\s)?(?:해|전해|말해|알려|얘기해)\s?(?P<please>줘요?|주세요|주라|줄래요?)[\s.!~]*$"
 )
-_NO_NAME = re.compile(
+_NO_NAME = make_regex(
     r".*(?:팀|부|과|실|층|방|일|월|주|번|명|개|건|들|한테|에게|께|에|이|가|은|는|을|를|도|의|로)$|다들|모두|전부|누가|누구|우리|저희|혹시|지금|아까|요즘|아직|이제|이미|벌써|방금|거기|여기|저기"
     r"|그거|이거|저거|그게|이게|제가|내가|먼저|다시|빨리|일단|그냥|정말|진짜|언제|어디|얼마|뭐가|무슨|어떤|어느|왜|점심|저녁|아침|고객|업체|손님|대표|사장"
 )
 
 
-_TOLD_BY_NAME_EN = re.compile(
+_TOLD_BY_NAME_EN = make_regex(
     r"^(?P<order>\W*(?:(?:please|pls|plz|can you|could you|hey|ok)[\s,]+)*"
     r"(?:tell|ping|message|dm|remind|inform|notify)\s(?P<who>[A-Za-z]+)\s(?P<said>[^.!?\n]+[.!]))\s+(?:His|Her|Their|He|She|They)\b[^\n]*$",
     re.IGNORECASE,
 )
-_NAMED_EN = re.compile(r"(?<=\s)(?!I\b)[A-Z][a-z]+")
+_NAMED_EN = make_regex(r"(?<=\s)(?!I\b)[A-Z][a-z]+")
 
 
 def _drop_word_on_reader(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.send_times import is_bare
@@ -12,31 +13,31 @@ from orchestration.rule_planner.reading.words import QUOTE, REACHED, Marker, unm
 from schemas.plan import Language
 
 _STATED: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?P<body>[^.!?\n]{4,}?(?:다|요|용|음|임|됨|함|네|죠))"
         r"(?:[.!~]+\s*|\s(?=(?:이거|그거|이걸|그걸|요거|이\s?내용)\s))(?P<rest>\S.*)$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?P<body>(?!if\b|when\b)[^.!?\n:]{6,}?"
         r"\b(?:is|are|was|were|has|have|will|'s|'re|can|moved?|changed?|\w+ed|starts?|ends?|goes|went|got|out|done)\b"
         r"[^.!?\n:]*?)(?:[.!]\s+|\s[-–—]\s)(?P<rest>(?:(?:please|pls|can you|could you)\s)?\w.*)$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"^(?P<body>[^。！!\n]{3,}?(?:た|です|ます|だ|る))[。！!]\s*(?P<rest>\S.*)$"),
+    "ja": make_regex(r"^(?P<body>[^。！!\n]{3,}?(?:た|です|ます|だ|る))[。！!]\s*(?P<rest>\S.*)$"),
 }
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?<![가-힣])(?:이거|그거|이걸|그걸|요거|이\s?내용|그\s?내용|이\s?소식)(?:을|를|도)?(?=\s)"
     r"|\b(?:that|this|it|the news|so)\b|これを?|それを?|この件を?|その旨を?"
 )
-_REACHED = re.compile(rf"{REACHED}")
-_BESIDE = re.compile(
+_REACHED = make_regex(rf"{REACHED}")
+_BESIDE = make_regex(
     r"\b(?:too|also|as well|know|both|a|an|her|him|them)\b|あと|それから|そして|も|"
     r"にも|(?<![가-힣])(?:그리고|또|같이|함께)(?=\s)",
     re.IGNORECASE,
 )
 
 
-COURTESY = re.compile(
+COURTESY = make_regex(
     r"감사|고마|안녕|수고|알겠|좋네|좋아요|좋습니다|확인했|봤어요|봤습니다|네요?$|ありがとう|了解|承知|お疲れ|よろしく|助かり|すみません"
     r"|\b(?:thanks?|great|perfect|nice|good (?:job|work)|got it|looks? good|sorry|awesome|i (?:saw|see|read))\b",
     re.IGNORECASE,

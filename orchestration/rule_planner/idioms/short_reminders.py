@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import find_dates
 from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
@@ -18,24 +19,24 @@ PLEASE_KO = (
 )
 _CLOSE_KO = r"[\s.!~?ㅠㅜㅋㅎ]*"
 _AT_KO = r"^(?:쯤|경)?(?:에)?,?\s?"
-_BARE_KO = re.compile(
+_BARE_KO = make_regex(
     rf"{_AT_KO}(?:{SELF_KO}\s)?(?:다시\s|꼭\s|한번\s)*(?:{NOUN_KO}{PLEASE_KO}|(?:다시\s|좀\s)?(?:알려|불러|깨워)\s?(?:줘|주세요|주라|줄래)(?:요)?){_CLOSE_KO}$"
 )
-_THING_KO = re.compile(
+_THING_KO = make_regex(
     rf"{_AT_KO}(?:{SELF_KO}\s)?(?P<said>[^.!?\n,:“”\ue800-\ue8ff]{{2,40}}?)\s(?:{SELF_KO}\s)?{NOUN_KO}{PLEASE_KO}{_CLOSE_KO}$"
 )
-_HEADED_KO = re.compile(r"^(?:리마인드|리마인더|알림|알람)\s?[:：]\s?(?P<said>[^\n:]{4,60})$")
-_TOLD_KO = re.compile(
+_HEADED_KO = make_regex(r"^(?:리마인드|리마인더|알림|알람)\s?[:：]\s?(?P<said>[^\n:]{4,60})$")
+_TOLD_KO = make_regex(
     rf"{_AT_KO}(?:{SELF_KO}\s)(?P<said>[^.!?\n]+?(?:라고|자고))\s(?:좀\s|꼭\s)*(?:알려|말해|얘기해|리마인드\s?(?:좀\s?)?해?)\s?(?:줘|주세요|주라|줄래|부탁\S*)?(?:요)?{_CLOSE_KO}$"
 )
-AROUND_KO = re.compile(
+AROUND_KO = make_regex(
     r"(?!.*(?:한테|에게|께|라고|다고)\s)[^.!?\n,:#@]{1,20}(?:고|나서|전에|후에|뒤에|다음에|기\s전에)"
 )
 """Around when it is, before its moment ("점심 먹고 1시에")."""
-_SELF_LAST_KO = re.compile(
+_SELF_LAST_KO = make_regex(
     rf"^(?P<said>[^.!?\n]+?(?:라고|자고))\s(?:좀\s)?(?:해|알려|말해)\s?(?:줘|주세요|주라)(?:요)?\s(?P<me>나한테|저한테){_CLOSE_KO}$"
 )
-NO_THING_KO = re.compile(
+NO_THING_KO = make_regex(
     r"[가-힣A-Za-z]{1,12}(?:한테|에게|께)(?:\s|$)|[#@]|(?:한테서|에서|까지|부터|의|은|는|뭐|왜|언제|몇)$|(?:^|\s)(?:작업|할\s?일|마감|매출|이미|아까|그|이|저)$|채널|(?:[라다자냐]고)(?:\s|$)"
 )
 """What is sent to somebody else, or is a question, is no matter of one's own."""
@@ -50,34 +51,34 @@ NUDGE_EN = (
 )
 _WHAT_EN = r"(?P<how>to|about|re|re:|regarding|for|of|that)\s(?P<what>[^\n?!]+?)"
 _END_EN = r"[\s,.!?]*(?:(?:please|pls|plz|thanks|thx|ty)[\s.!]*)?$"
-_ASKED_EN = re.compile(rf"^(?P<polite>{POLITE_EN}){NUDGE_EN}(?:\s(?:again|then|back))?(?:\s{_WHAT_EN})?{_END_EN}", re.I)
-_OPENED_EN = re.compile(rf"^{POLITE_EN}{NUDGE_EN}$", re.IGNORECASE)
-_HEADED_EN = re.compile(
+_ASKED_EN = make_regex(rf"^(?P<polite>{POLITE_EN}){NUDGE_EN}(?:\s(?:again|then|back))?(?:\s{_WHAT_EN})?{_END_EN}", re.I)
+_OPENED_EN = make_regex(rf"^{POLITE_EN}{NUDGE_EN}$", re.IGNORECASE)
+_HEADED_EN = make_regex(
     rf"^{POLITE_EN}(?:a\s|set\sa\s)?reminder(?:\s(?:for|to)\s(?:me|myself|self))?\s?(?:[:,–—-]\s?|\s(?=to\s))(?:to\s)?(?P<what>[^\n:?]+?){_END_EN}",
     re.IGNORECASE,
 )
-_LEAD_EN = re.compile(r"(?:^|\s)(?P<lead>on|at|for|in|this|around)\s$", re.IGNORECASE)
-_DUE_EN = re.compile(r"(?:^|\s)(?:by|until|till|before|after|from|since)\s$", re.IGNORECASE)
+_LEAD_EN = make_regex(r"(?:^|\s)(?P<lead>on|at|for|in|this|around)\s$", re.IGNORECASE)
+_DUE_EN = make_regex(r"(?:^|\s)(?:by|until|till|before|after|from|since)\s$", re.IGNORECASE)
 
 SELF_JA = r"(?:私|僕|俺|自分)に(?:も)?、?"
 _AT_JA = r"^(?:頃|ごろ)?(?:に|で|になったら)?、?"
 _DO_JA = r"(?:[して]|ください|お願い|おいて|くれ|もらえ|ほしい|欲しい|ね|よ|頼む|頼みます|[ぁ-ん])*[。!！?？\s]*$"
 REMIND_JA = rf"(?:リマインド|リマインダー|アラーム)(?:を)?(?:セット|設定|かけ|入れ)?{_DO_JA}"
 NOTICE_JA = r"(?:リマインドし|思い出させ|通知し|知らせ|お知らせし|教え|声(?:を)?かけ)て" + _DO_JA
-_BARE_JA = re.compile(rf"{_AT_JA}(?:{SELF_JA})?(?:また|もう一度)?(?:{REMIND_JA}|{NOTICE_JA})")
-_THING_JA = re.compile(
+_BARE_JA = make_regex(rf"{_AT_JA}(?:{SELF_JA})?(?:また|もう一度)?(?:{REMIND_JA}|{NOTICE_JA})")
+_THING_JA = make_regex(
     rf"{_AT_JA}(?:{SELF_JA})?(?P<said>[^。!！?？\n「」、]{{2,40}}?)(?:の(?:こと)?|こと)?(?:を|について)?、?(?:{SELF_JA})?(?:忘れないように)?(?:{REMIND_JA}|思い出させて{_DO_JA})"
 )
-_TOLD_JA = re.compile(
+_TOLD_JA = make_regex(
     rf"{_AT_JA}(?:{SELF_JA})?(?P<said>[^。!！?？\n「」、]{{2,40}}?)(?:(?:の|こと)?(?:を)?、?忘れ(?:ない|ん)?(?:よう(?:に)?|で)、?|って、?|よう(?:に)?、?)(?:{SELF_JA})?{NOTICE_JA}"
 )
-_OTHERS_JA = re.compile(
+_OTHERS_JA = make_regex(
     r"^(?:[ァ-ヶーA-Za-z가-힣]{2,12}|[一-龥]{1,4}|[^\s、]{1,12}(?:さん|様|くん|ちゃん|チーム|チャンネル|全員|みんな))(?:さん|様)?(?:に|へ|宛)|[#@]|か(?:どうか)?$|何|誰|どこ|いつ"
 )
-_NAMED_JA = re.compile(
+_NAMED_JA = make_regex(
     r"^[^\s、]{1,12}(?:さん|様|くん|ちゃん|チーム|チャンネル|全員|みんな)(?:に|へ|宛)|[#@]|か(?:どうか)?$"
 )
-_REMINDS_JA = re.compile(r"リマインド|思い出させ")
+_REMINDS_JA = make_regex(r"リマインド|思い出させ")
 """Words that ask for a reminder: "歯医者に電話する" is what it says. With others it may be whom it is for."""
 
 

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _FLAGS = re.IGNORECASE
-ADDS = re.compile(
+ADDS = make_regex(
     r"\b(?:add|log|put|stick|pop|record|enter|note|append|insert|chuck|throw|drop|write|book)\b"
     r"|(?:추가|기록|입력|등록|기입|적어|적고|적자|넣어|넣자|올려|남겨)(?!지)"
     r"|追加|追記|記入|記録|入力|登録|入れ(?:て|と)|(?:足|た)し(?:て|と)(?!か)|書い(?:て|と)|書き込",
     _FLAGS,
 )
 """That a row is to be added."""
-JUST = re.compile(
+JUST = make_regex(
     r"(?<![가-힣])(?:방금|지금\s?막|막|좀\s?전에|아까)(?![가-힣])|\bjust\b|たった今|(?:つい)?さっき|ただいま|今しがた",
     _FLAGS,
 )
 """That it was done today."""
-COUNT = re.compile(
+COUNT = make_regex(
     r"(?<![\d.,/:-])(?P<n>\d{1,3}(?:,\d{3})|\d{1,5})\s?(?:개|대|건|세트|박스|units?\b|pcs?\b|pieces?\b|licen[sc]es?\b|seats?\b|個|台|件|本|セット)"
     r"|(?<![\w.])[x×]\s?(?P<x>\d{1,4})\b|(?<![\w.,])(?P<y>\d{1,4})\s?[x×](?!\w)",
     _FLAGS,
 )
 """How many were sold."""
-_UNITS = re.compile(r"수량|개수|판매량|대수|units?|quantity|qty|count|数量|個数|台数", _FLAGS)
-OF_SALE = re.compile(
+_UNITS = make_regex(r"수량|개수|판매량|대수|units?|quantity|qty|count|数量|個数|台数", _FLAGS)
+OF_SALE = make_regex(
     r"(?:just|we|we've|i|i've|closed?|closing|sold|sale|sales|deal|order|orders|came|come|through|won|got|landed|booked|at|for|of|in|to|into|on|onto|from|with|by"
     r"|the|a|an|one|another|new|more|is|was|it|it's|that|this|these|them|can|could|you|u|pls|plz|please|and|so|also|ok|hey|hi|thanks|thx|ta|total|totals?|worth|each"
     r"|row|rows|line|entry|sheet|tab|tracker|spreadsheet|weekly|monthly|missing|missed|lacks?|has|no|there's|forgot|units?|unit|krw|spent|paid|expense|cost|costs|'s|s|up|down|there|here|dated|day|under|as|then|nothing|na|lol|oops|sorry|will|would|need|needs|be|me|my|our"

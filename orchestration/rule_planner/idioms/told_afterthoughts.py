@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.asked_people import NAMES_EN
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.told_bodies import mask_told_bodies
@@ -14,18 +15,18 @@ _VERB_KO = (
     r"|(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|로)?(?:\s?(?:좀|하나|한번)만?)*(?:\s?(?:보내|넣어|남겨|날려)|(?=\s부탁)))"
 )
 _ORDER_KO = r"\s?(?:줘요?|주세요|주라|줄래요?|주실래요|주시고|주고|부탁(?:해요?|드려요|드립니다|드릴게요)?)"
-_AFTERTHOUGHT_KO = re.compile(
+_AFTERTHOUGHT_KO = make_regex(
     rf"(?P<told>[가-힣][다라자]고)\s(?P<verb>{_VERB_KO})(?P<order>{_ORDER_KO})[\s.,!~]+(?:그리고\s|또\s|아\s|참\s)*"
     r"(?P<more>(?![^.!?\n]*(?:한테|에게|께|에다가?)(?:는|도|만|다가|서)?\s|[^.!?\n]*[#@:])[^.!?\n]+?[가-힣][다라자]고)(?:도요?|요)?"
     rf"(?P<again>\s?(?:같이\s|함께\s|꼭\s)?(?:하고|해\s?줘요?|해\s?주세요|해\s?주시고요?|해줘|덧붙여\s?줘|{_VERB_KO}{_ORDER_KO}))?[\s.!~]*$"
 )
-_OTHER_KO = re.compile(
+_OTHER_KO = make_regex(
     rf"(?P<told>[가-힣][다라자]고)\s(?P<verb>{_VERB_KO})(?:{_ORDER_KO})[\s.,!~]+(?:그리고\s|또\s)?"
     r"(?P<more>[가-힣A-Za-z]{1,6}(?:님|씨)?(?:한테|에게|께)(?:는|도)?\s[^.!?\n#@:]+?[가-힣][다라자]고)\s?(?:하고|해\s?줘요?|해\s?주세요)[\s.!~]*$"
 )
 """Somebody else who is told something else."""
-_ENDS_ORDER_KO = re.compile(r"주?시?고$")
-_AFTERTHOUGHT_JA = re.compile(
+_ENDS_ORDER_KO = make_regex(r"주?시?고$")
+_AFTERTHOUGHT_JA = make_regex(
     r"と(?P<verb>(?:伝え|お伝え|知らせ|連絡し|言っ))(?P<end>て[ぁ-ん]*(?:ください|下さい)?|てください)[。、！\s]+(?:あと|それと|それから)?、?"
     r"(?P<more>[^。！？「」\n#@]+?)と(?:も)(?:伝え|お伝え|知らせ|連絡し|言っ)(?P<last>て[^。\n]*)[。！]?$"
 )
@@ -33,19 +34,19 @@ _ASIDE = (
     r"[(（](?!\s?(?:and|also|plus|cc|with|&)\b|[^()（）]*(?:한테|에게|께|さんに)|[^()（）]*[#@?]|[^()（）]*\b(?:only|after|unless|if|at|by)\b"
     r"|[^()（）]*(?:이면|하면|[0-9]시))(?P<aside>[^()（）\n]{3,120})[)）]"
 )
-_ASIDE_EN = re.compile(
+_ASIDE_EN = make_regex(
     rf"(?P<order>\b(?:tell|let|ask|remind|message|dm|notify|inform)\s{NAMES_EN}(?:\sknow)?),?\s{_ASIDE},?(?=\s(?:(?:that|if|whether|to|not\sto|what|when|where|who|how)\b))",
     re.IGNORECASE,
 )
-_DASHED_EN = re.compile(
+_DASHED_EN = make_regex(
     rf"(?P<order>\b(?:tell|let|ask|remind|message|dm|notify|inform)\s{NAMES_EN}(?:\sknow)?)(?:\s[–—-]\s|,\s)(?:who(?:'s|\sis|\shas|\swas|\swill)|(?:he|she|they)(?:'s|'re|'ll|\s(?:is|are|will|has)))\s"
     r"(?P<aside>[^.!?\n–—()#@]{3,90}?)(?:\s[–—-]|,)(?=\s(?:that|if|whether|to|not\sto)\b)",
     re.IGNORECASE,
 )
-_ASIDE_KO = re.compile(
+_ASIDE_KO = make_regex(
     rf"(?P<order>(?<![가-힣])[가-힣A-Za-z]{{1,6}}(?:님|씨)?(?:한테|에게|께)(?:는|도|만)?)\s?{_ASIDE}\s?(?=\S)"
 )
-_ASIDE_JA = re.compile(
+_ASIDE_JA = make_regex(
     rf"(?P<order>[ァ-ヶー一-龥A-Za-z가-힣]{{1,12}}(?:さん|様|くん|ちゃん)に(?:は|も)?、?)\s?{_ASIDE}、?\s?(?=\S)"
 )
 
@@ -61,14 +62,14 @@ def join_afterthought(text: str) -> str:
     return restore_quotes(sealed, quotes)
 
 
-_ENCLOSED_JA = re.compile(
+_ENCLOSED_JA = make_regex(
     r"^(?P<order>[^\n]*(?:て[ぁ-ん]{0,14}|か))[。、!！?？]\s*(?P<more>[^。！？「」\n#@]{4,80}?)と(?:も|一言|ひとこと|いう一言)?"
     r"(?:添え|付け加え|書き添え|言い添え|(?<=とも)(?:お?伝え|言っ|お?知らせ|送っ))て[ぁ-ん]{0,12}[。！!\s]*$"
 )
-_TOLD_JA = re.compile(
+_TOLD_JA = make_regex(
     r"(?P<said>(?<=に)[^「」“”。\n]+|(?<=に、)[^「」“”。\n]+)(?=(?:と|って)(?:DM|お?伝え|送|メッセージ|お?知らせ|連絡))"
 )
-_SAID_JA = re.compile(r"(?P<said>[^「」“”]+)(?=[」”]と(?:DM|伝え|送|メッセージ|知らせ))")
+_SAID_JA = make_regex(r"(?P<said>[^「」“”]+)(?=[」”]と(?:DM|伝え|送|メッセージ|知らせ))")
 
 
 def split_enclosed_words(text: str) -> tuple[str, str]:

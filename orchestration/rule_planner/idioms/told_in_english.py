@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.asked_people import NAME_EN, NEXT_EN, is_told
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.shared_statements import COURTESY
@@ -41,7 +42,7 @@ _STATES = (
     r"(?=[^.!?\n]*(?:\b(?:is|are|was|were|has|have|will|can|can't|won't|isn't|aren't|got|went|moved|changed|starts?|ends?|opens?|closes?|goes|broke|fell|came"
     r"|down|back|out|up|live|done|over|\w+ed)\b|'(?:s|re|ll|ve)\b))"
 )
-_BEHIND = re.compile(
+_BEHIND = make_regex(
     r"^(?:(?:great|nice|ok(?:ay)?|cool|awesome|perfect|good\snews|yay|phew|finally|thanks|thx)[,!.]+\s)*"
     rf"(?P<said>(?!\W*(?:{_VERBS})\b){_STATES}[^.!?:\n{HIDDEN[1:-1]}]{{6,200}}?)(?:[.!,;]+\s+|\s[-–—]+\s)(?:so\s|then\s)?{_POLITE}"
     rf"(?:(?P<let>let)|tell|inform|notify)\s{_WHO}(?(let)\sknow\b)(?:\s(?:that|this|so|about\s(?:it|this|that)))?(?:,?\s(?:please|pls|plz))?"
@@ -49,7 +50,7 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 """A statement, who is to know of it, and what they are to do."""
-_AHEAD = re.compile(
+_AHEAD = make_regex(
     rf"^{_POLITE}(?:(?P<let>let)|tell|inform|notify|remind)\s{_WHO}(?(let)\sknow\b)(?:,?\s(?:please|pls))?\s(?:that\s)?"
     rf"(?!(?:to|not\sto|about|if|whether|what|when|how|who|in|on|at|by)\b)(?P<said>[^.!?:\n{HIDDEN[1:-1]}]{{6,200}}?)"
     rf"{_MORE}{_END}",
@@ -60,13 +61,13 @@ _PIECE = (
     r"(?:,?\sand\s(?:also\s|then\s)?|[,;.]\s(?:and\s|also\s)?)(?P<second>(?:tell|let|remind)\s(?:him|her|them)\b|ask"
     r"(?:\s(?:him|her|them)\b|(?=\s(?:if|whether|when|how|what|where|to)\b)))"
 )
-_TWO = re.compile(
+_TWO = make_regex(
     rf"^(?P<open>{_POLITE})(?P<verb>tell|ask|let|remind|(?:dm|message|msg|ping)(?=\s\S+\sthat\s))\s(?P<who>{_ANY_NAME})\s(?P<first>[^.!?:;\n{HIDDEN[1:-1]}#]{{3,200}}?)"
     rf"{_PIECE}\s(?P<rest>[^.!?:;\n{HIDDEN[1:-1]}#]{{3,200}}?)(?:{_END}|(?=[.!?]\s))",
     re.IGNORECASE,
 )
 """Two things for one person, of which the second names nobody."""
-_WITHOUT = re.compile(
+_WITHOUT = make_regex(
     rf"\b(?P<verb>ask|tell|remind)\s(?P<who>{_ANY_NAME})\s(?P<what>(?:not\s)?to\s(?=say\s|[^.!?:;\n]{{0,120}}\bwithout\b)[^.!?:;\n{HIDDEN[1:-1]}]{{1,160}}?)"
     rf"(?=,?\s(?:please|pls)\b|[.!?;\n]|\s*$|{NEXT_EN})",
     re.IGNORECASE,
@@ -90,7 +91,7 @@ _FELT_END = (
 )
 _LEAD = r"(?P<open>(?:^|[.!?\n]\s*|\b(?:and|then|also|please|pls|you)\s|\U0001f389\s?))"
 _FEELS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"{_LEAD}(?:say|send|give|post|do)\s(?:an?\s)?(?:(?:big|huge|quick|public)\s)?{_FELT_WORD}\s(?:to\s)?(?P<who>{NAME_EN})"
         rf"{_WHY.format(1, HIDDEN[1:-1])}{_IN.format(1)}{_WHY.format(2, HIDDEN[1:-1])}{_FELT_END}",
@@ -137,7 +138,7 @@ _PLAIN: Rules = compile_rules(
         r"\g<tell>",
     ),
 )
-_ASKED_NAME = re.compile(r"@([a-z]+)@")
+_ASKED_NAME = make_regex(r"@([a-z]+)@")
 
 
 def replace_told_english(text: str, asker: str) -> str:
@@ -198,8 +199,8 @@ def _do_without(found: re.Match[str]) -> str:
     return found[0] if is_told(found.string[: found.start()]) else f"dm {_capital(found['who'])} “{said}”"
 
 
-_DOES = re.compile(r"(?P<do>to|not\sto)\s(?P<what>.+)", re.IGNORECASE)
-_ASKS = re.compile(r"(?:if|whether|when|what|who|how|where|why|which)\b", re.IGNORECASE)
+_DOES = make_regex(r"(?P<do>to|not\sto)\s(?P<what>.+)", re.IGNORECASE)
+_ASKS = make_regex(r"(?:if|whether|when|what|who|how|where|why|which)\b", re.IGNORECASE)
 
 
 def _word(verb: str, said: str, who: str, asker: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.shared_statements import COURTESY
 from orchestration.text.told_bodies import mask_told_bodies
@@ -23,16 +24,16 @@ _AFTER = (
     r"|大丈夫))[ぁ-ん]*)?[。！!?？\s🙏🙇]*)$"
 )
 _SAID = rf"(?P<said>[^。！!?？\n#{HIDDEN[1:-1]}]{{4,120}}?)"
-_STATED = re.compile(
+_STATED = make_regex(
     rf"^(?P<open>(?:お疲れ(?:さま|様)です[。、！!\s]*)?){_SAID}(?P<end>です|ます|ました|でした|た|だ|になりました|とのことです|そうです)[。！!]\s*"
     rf"{_TO}(?P<it>{_IT})?(?P<one>{_ONE})(?P<do>{_DO}){_AFTER}"
 )
 """A statement, and who is to know of it."""
-_BECAUSE = re.compile(
+_BECAUSE = make_regex(
     rf"^{_SAID}(?P<end>(?:だ)?そうな(?=ので|んで)|とのことな(?=ので|んで)|した(?=ので|から)|た(?=ので|から)|ました(?=ので|から)|です(?=ので|から)|ます(?=ので|から)|[うくすつぬむるぐぶ](?=ので|から))"
     rf"(?:ので|んで|から)、?\s?{_TO}(?P<it>{_IT})?(?P<one>{_ONE})(?P<do>{_DO}){_AFTER}"
 )
-_QUOTED = re.compile(
+_QUOTED = make_regex(
     rf"(?P<before>(?P<quote>{HIDDEN})(?:と|って)(?:[^。\n]{{0,10}})?(?:言|話|聞|連絡|おっしゃ|仰)[^#\n]*?){_TO}(?:(?:その|この)旨(?:を|だけ)?、?)(?P<one>{_ONE})(?P<do>{_DO}){_AFTER}"
 )
 """What somebody said in quotes, and who is to know of it."""

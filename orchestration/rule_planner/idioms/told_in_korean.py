@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL, make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
@@ -14,7 +15,7 @@ _TO = rf"(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){_NAME}(?:한
 _HOW = r"(?:DM|디엠|메시지|메세지|쪽지|카톡|톡)"
 _ONE = r"(?:\s?(?:하나|한\s?통|한\s?번|한\s?줄|한마디|좀))*(?:만)?"
 _DO = r"(?:줘요?|주세요|주라|줄래요?|주실래요?|주시겠어요|줄\s?수\s?있[가-힣]+|주실\s?수\s?있[가-힣]+|주십시오)"
-_OWN = re.compile(r"(?<!\S)(?:내가|제가|나는|저는|난|나도|저도|나한테|저한테|나에게|저에게|내|제)\s")
+_OWN = make_regex(r"(?<!\S)(?:내가|제가|나는|저는|난|나도|저도|나한테|저한테|나에게|저에게|내|제)\s")
 _TOLD = rf"(?:[다라자냐]고|[는은]지|[{WITH_FINAL_RIEUL}]지)"
 _END = r"[\s.!~?ㅎㅋㅠㅜ^]*"
 _PLAIN: Rules = compile_rules(
@@ -59,15 +60,15 @@ _PLAIN: Rules = compile_rules(
         r"\g<to>고 전해줘",
     ),
 )
-_REASON = re.compile(
+_REASON = make_regex(
     r"^(?P<lead>(?P<who>[가-힣]{2,4}(?:님|씨))\s?(?:이|가|은|는)?\s?(?P<day>생일|결혼|승진|입사|합격|출산"
     r"|이직)?[^#\n.!?]*?(?:니까|라서|[어아해]서|[했셨였]대요?|래요?|는데|인데|던데))[\s,]+"
     r"(?P<to>#[^\s에]+에(?:다가?)?)\s(?P<told>[^.!?\n#]+?[다라자냐]고)\s(?:(?:좀|한마디"
     r"|꼭)\s)?(?P<verb>(?:올려|공유해|게시해|공지해|안내해|남겨|써|적어|전해|알려)\s?[줘주][가-힣]*)[\s.!~]*$"
 )
 """Why something is posted, of somebody who is not who reads it."""
-_FELT = re.compile(r"^(?:다들\s|같이\s)?(?:축하|고생|수고|감사|고맙|환영)")
-_HEAD = re.compile(
+_FELT = make_regex(r"^(?:다들\s|같이\s)?(?:축하|고생|수고|감사|고맙|환영)")
+_HEAD = make_regex(
     rf"^(?P<lead>(?:(?:혹시|그리고|아|저기|또)[\s,]+)*)(?P<to>{_TO})\s(?:슬랙\s|개인\s)?(?P<how>{_HOW})(?:을"
     rf"|를)?{_ONE}(?:요|이요)?"
     rf"(?:\s?(?:부탁[가-힣]*|(?:보내|넣어|남겨|날려|해|드려)\s?(?:{_DO})))?\s?[.!~:,?]+\s*"
@@ -76,16 +77,16 @@ _HEAD = re.compile(
     rf"|보내)[가-힣]*(?:\s?[줘주][가-힣]*)?)?{_END}$"
 )
 """Whom a message is for in a sentence of its own, and what it says behind it."""
-_ASKED = re.compile(
+_ASKED = make_regex(
     rf"(?P<to>{_TO})(?P<dm>\s(?:DM"
     rf"|디엠)(?:으로)?)?\s(?:혹시\s)?(?P<asked>[^.!?\n,“”{HIDDEN[1:-1]}]{{2,60}}?(?:[는은]지"
     rf"|[{WITH_FINAL_RIEUL}]지|냐고))(?:를|도)?\s"
     r"(?P<ask>(?:좀\s|한번\s|한\s번\s|꼭\s)*(?:물어|여쭤|여쭈)[가-힣]*(?:\s?(?:줘|주)[가-힣]*)?)"
 )
-_NO_SUBJECT = re.compile(r"[가-힣](?:이|가|은|는|을|를|도)\s")
-_OPEN = re.compile(r"^(?:언제|왜|어떻게|어디까지|얼마나|몇|오늘|내일|이번|다음|아직|다\s|벌써|진행|끝|될|되)")
+_NO_SUBJECT = make_regex(r"[가-힣](?:이|가|은|는|을|를|도)\s")
+_OPEN = make_regex(r"^(?:언제|왜|어떻게|어디까지|얼마나|몇|오늘|내일|이번|다음|아직|다\s|벌써|진행|끝|될|되)")
 """How a question begins that does not say what it is of."""
-_MATTER = re.compile(
+_MATTER = make_regex(
     r"(?:^|[.!?\n]\s*|\d[.)]\s?|-\s)(?:(?:아|어|근데|그런데|참"
     r"|하)[\s,]+)*(?P<what>[가-힣A-Za-z0-9][^.!?,\n;]{2,28}?)(?:이|가|은|는)?\s"
     r"(?:아직|또|계속|여태|(?:오늘|어제|내일|모레|(?:이번|다음)\s?주)\s?(?:까지|마감)|벌써|마감|기한|상태"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 
 LONGEST = 400
@@ -19,15 +20,15 @@ _NOBODY = (
 _NAME = rf"{_NOBODY}(?-i:[a-z]){{3,12}}"
 _TELLS = r"(?:tell|ask|dm|message|msg|ping|remind|nudge|notify|inform)"
 _OPENS = r"^\W*(?:(?:please|pls|can\syou|could\syou|would\syou|hey|and|also|ok)[\s,]+)*"
-_TO_TWO = re.compile(
+_TO_TWO = make_regex(
     rf"(?P<open>{_OPENS}{_TELLS}\s)(?P<one>{_NAME})(?P<and>\s(?:and|&|n)\s)(?P<two>{_NAME})(?=\b)", re.IGNORECASE
 )
-_SENDS_A = re.compile(
+_SENDS_A = make_regex(
     rf"(?P<open>{_OPENS}(?:send|drop|shoot|give|write)\s)(?P<one>{_NAME})(?=\s(?:an?\s)(?:quick\s"
     rf"|short\s)?(?:message|msg|dm|note|line|ping)\b)",
     re.IGNORECASE,
 )
-_WISHES_IN = re.compile(
+_WISHES_IN = make_regex(
     rf"(?P<open>{_OPENS}(?:say|wish)\s[^#\n]{{3,40}}\sto\s)(?P<one>{_NAME})(?=\s(?:in|on)\s#)", re.IGNORECASE
 )
 _APART_EN = (
@@ -37,32 +38,32 @@ _APART_EN = (
     r"|not\s(?:in|on|as|to)\s(?:a|the)\s(?:group(?:\schat|\sdm)?|channel|thread))"
 )
 _APART = (
-    re.compile(
+    make_regex(
         rf"(?P<open>{_OPENS}{_TELLS}\s[^,.?!:\n]{{3,40}}?)\s?,?\s{_APART_EN}(?:,\s?{_APART_EN})?,\s(?=\S)",
         re.IGNORECASE,
     ),
-    re.compile(rf"(?P<open>{_OPENS}{_TELLS}\s[^\n]{{8,200}}?)[.?!,;]?\s(?:—\s|-\s)?{_APART_EN}[\s.!]*$", re.IGNORECASE),
+    make_regex(rf"(?P<open>{_OPENS}{_TELLS}\s[^\n]{{8,200}}?)[.?!,;]?\s(?:—\s|-\s)?{_APART_EN}[\s.!]*$", re.IGNORECASE),
 )
 """That each gets a message of their own, which they do anyway."""
-_IN_PLACE = re.compile(
+_IN_PLACE = make_regex(
     rf"(?P<open>{_OPENS})(?:tell|write(?:\sto)?|message|answer|reply\sto|respond\sto|get\sback\sto|let)\s[^\s:#,]+(?:\s(?:people|folks|team))?"
     r"(?:\sknow)?(?:\sback)?\s(?:in|on|via|over\sin)\s(?P<place>#[\w-]+|<#\w+>|(?:our|the)\s[\w-]+\schannel)\s?(?=:\s*\S)",
     re.IGNORECASE,
 )
 """Somebody who is answered in a channel: that is where the words go."""
-_THANKS_BEHIND = re.compile(
+_THANKS_BEHIND = make_regex(
     r"(?<=\?)\s*(?:thanks|thank\syou|thx|ty|cheers)(?:\s(?:so\smuch|a\slot))?[\s!.]*$", re.IGNORECASE
 )
 """Thanks to metel behind an order that is put as a question."""
-_ASKED_OF_METEL = re.compile(r"\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?:can|could|would)\syou\s", re.IGNORECASE)
-_IM = re.compile(r"(?<![\w'])im(?=\s)")
+_ASKED_OF_METEL = make_regex(r"\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?:can|could|would)\syou\s", re.IGNORECASE)
+_IM = make_regex(r"(?<![\w'])im(?=\s)")
 _ASK_KO = r"(?:물어봐|여쭤봐|전해|말해|보내|알려|부탁해)\s?(?:줘요?|주세요|주라|줄래요?)"
-_OWN_PART_KO = re.compile(
+_OWN_PART_KO = make_regex(
     rf"(?P<order>(?:한테|에게|께)\s[^\n]*?{_ASK_KO})[\s,.]+[^\n.!?]{{2,60}}?(?:내가|제가)\s(?:직접\s"
     rf"|알아서\s)?\S{{0,4}}(?:할게|할께|하겠|둘게|볼게|바꿀게|처리할게)\S{{0,3}}[\s.!~ㅎㅋ]*$"
 )
 """What the asker does when it was answered."""
-_NO_PARTICLE_KO = re.compile(
+_NO_PARTICLE_KO = make_regex(
     r"^(?P<place>#[A-Za-z0-9_.-]+)\s(?P<said>(?!채널"
     r"|방[에으])[^\n#]{4,200}?)\s?(?P<as>이?라고)\s(?P<verb>(?:써|올려|남겨|적어"
     r"|공지해|보내)\s?(?:줘요?|주세요|주라|줄래요?))[\s.!~]*$"
@@ -70,21 +71,21 @@ _NO_PARTICLE_KO = re.compile(
 """A channel without its particle, and what is posted there."""
 
 
-_OWN_DEED_KO = re.compile(
+_OWN_DEED_KO = make_regex(
     r"(?:^|(?<=[.!?~]\s))(?:(?:괜찮으면|이상\s?없으면|확인하고|보고|나머지는|그건|그다음은?|나중에|공지는"
     r"|그\s?뒤는?)\s)*(?:제가|내가)\s(?:직접|따로|나중에|알아서)\s"
     r"[^.!?\n]{0,40}?(?:올릴|보낼|전할|말할|알릴|공지할|공유할|처리할|고칠|바꿀|챙길|쓸|적을|말씀드릴|얘기할"
     r"|할)(?:게요?|께요?|거예요|겁니다|거라|예정\S*)[.!~ㅎㅋ\s]*"
 )
 """What the asker does themselves, in a sentence of its own."""
-_TONE_KO = re.compile(
+_TONE_KO = make_regex(
     r"(?P<order>(?:물어봐|여쭤봐|전해|말해|보내|알려)\s?(?:줘요?|주세요|주라|줄래요?|주실래요|주시겠어요)[?.!~]*)\s+"
     r"(?:너무\s|최대한\s|좀\s)*(?:(?:재촉|독촉|압박|부담|닦달|추궁|따지)\S*\s?(?:느낌|말투"
     r"|식)?\S*\s?(?:안\s?(?:나게|가게|되게|주게)|않게|없이|말고)"
     r"|(?:부드럽게|정중하게|공손하게|가볍게|친절하게|조심스럽게|상냥하게|살살|살짝))(?:요)?[\s.!~ㅎㅋ^]*$"
 )
 """In which tone, behind an order."""
-_COLON_ARROW = re.compile(
+_COLON_ARROW = make_regex(
     r"^(?P<order>(?!.*(?:말고|대신|ではなく|\bnot\b))[^\n→⇒]{2,40}?(?:投稿|送信|共有|伝言|(?:올려|보내|남겨|적어|공지해|전해)\s?(?:줘요?|주세요)"
     r"|(?:post|send|share)))(?:を)?(?:お願い(?:します)?|して(?:ください)?)?\s?(?:→|⇒|->|=>)\s?(?=\S)",
     re.IGNORECASE,

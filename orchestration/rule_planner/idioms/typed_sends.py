@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
@@ -64,44 +65,44 @@ _RULES: Rules = compile_rules(
         r"\g<where> \g<how>라고 \g<puts>",
     ),
 )
-_REMARK_KO = re.compile(
+_REMARK_KO = make_regex(
     rf"^(?P<remark>(?![^\n]*(?:한테|에게|께)\s)[^\n{_NO_QUOTE}]{{4,60}}?(?:죠|지요|네요|던데요?|나요|는데요?"
     rf"|어요|습니다|대요|셨어|었어|데)[?!.~]+)\s+"
     rf"(?P<order>{_PLACE_KO}에(?:다가?)?\s{HIDDEN}[^\n{_NO_QUOTE}]{{1,40}})$"
 )
 """What is told to metel before an order for a channel, with somebody in it who is not who gets it."""
-_BARE_KO = re.compile(
+_BARE_KO = make_regex(
     rf"^(?P<where>{_PLACE_KO}에(?:다가?)?)\s(?P<said>(?!(?:글|공지|메시지|메세지|답|댓글|스레드)(?:을|를"
     rf"|에)?\s)[^\n{_NO_QUOTE}:\"']{{2,120}}?(?:요|니다)[~!ㅎㅋ]*)\s"
     rf"(?:이?라고\s)?(?P<puts>{_PUTS_KO})(?P<end>[\s.!~]*)$"
 )
-_TITLED_EN = re.compile(
+_TITLED_EN = make_regex(
     r"^(?P<tell>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:tell|dm|message|ping|let|ask"
     r"|remind)\s)(?P<title>mr|ms|mrs|dr)\.?\s(?P<name>[a-z]{2,15})\b"
 )
-_AS_IT_IS_EN = re.compile(
+_AS_IT_IS_EN = make_regex(
     rf"^(?P<order>[^\n{_NO_QUOTE}]*{HIDDEN}[^\n{_NO_QUOTE}]*?),?\s(?:(?:just|exactly)\slike\sthat"
     rf"|(?:exactly\s)?as(?:\sit)?\sis|verbatim|word\sfor\sword|exactly\sas\swritten)[\s.!]*$",
     re.IGNORECASE,
 )
-_HAS_MOMENT = re.compile(r"(?:시|분|반|오전|오후|아침|저녁|낮|밤|내일|모레|요일|오늘)에\s")
-_TO_METEL = re.compile(
+_HAS_MOMENT = make_regex(r"(?:시|분|반|오전|오후|아침|저녁|낮|밤|내일|모레|요일|오늘)에\s")
+_TO_METEL = make_regex(
     r"(?:해|만들어|바꿔|정리|요약|찾아)\s?(?:줘|주세요|주라|줄래)|한테|에게|께\s|올[리려]|보내|공지|전해|알려"
     r"|말라|메시지|급[해하]|부탁|빨리|얼른|괜찮|[?.]"
     r"|(?:대요|래요|네요|나요|까요|데요|거든요|잖아요|할게요|해요)[~!ㅎㅋ]*$"
 )
 """What is said to metel, or may be."""
-_REDIRECTED_KO = re.compile(
+_REDIRECTED_KO = make_regex(
     rf"^(?P<who>{_WHO_KO})(?P<to>한테|에게|께)(?P<order>(?![^\n]*(?:한테|에게|께)\s[^\n]*(?:한테|에게"
     rf"|께)\s)\s[^\n]+?{_DO_KO})[\s.,!~…]+{_BACK_KO}[\s,.…~]+"
     r"(?P<other>[가-힣]{2,4}(?:님|씨)?)(?:한테|에게|께)(?:요|로요?|여)?[\s.!~]*$"
 )
-_REDIRECTED_JA = re.compile(
+_REDIRECTED_JA = make_regex(
     rf"^(?P<who>[^\s、。「」]{{1,10}}?{_HONOURED_JA})(?P<to>に|へ)(?P<order>(?![^\n]*{_HONOURED_JA}(?:に"
     rf"|へ)[^\n]*{_HONOURED_JA}(?:に|へ))[^\n]+?(?:て|ください|お願い(?:します)?))[。、！!\s]+"
     rf"{_BACK_JA}[、。…\s]*(?P<other>[^\s、。「」]{{1,10}}?{_HONOURED_JA})(?:に|へ)?(?:です|だった|でした)?[。！!\s]*$"
 )
-_REDIRECTED_EN = re.compile(
+_REDIRECTED_EN = make_regex(
     rf"^(?P<verb>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:tell|dm|message|ping|let|ask"
     rf"|remind)\s)(?P<who>[A-Za-z]{{3,12}})(?P<order>\s[^\n]+?)"
     rf"[\s]*[.,;!…–—-]+\s{_BACK_EN}(?:to\s|tell\s|dm\s)?(?P<other>(?!(?:him|her|them|it|that|this|the|all|not"
@@ -114,7 +115,7 @@ _REDIRECTED: Rules = (
     (_REDIRECTED_JA, r"\g<other>\g<to>\g<order>"),
     (_REDIRECTED_EN, r"\g<verb>\g<other>\g<order>"),
 )
-_SAID_JA = re.compile(
+_SAID_JA = make_regex(
     rf"^(?P<where>#[^\s、。にへ]{{1,40}})(?:に|へ)、?(?:(?:短く|簡単に|一言(?:だけ)?|さらっと|静かに"
     rf"|手短に)、?)+(?P<said>[^\n「」{_NO_QUOTE}]{{4,120}}?)(?:と|って)(?:だけ)?、?"
     r"(?:投稿|書い|流し|共有|載せ|出し)(?:を)?(?:お願い(?:します|できますか)?|して|て)[^\n]{0,24}$"

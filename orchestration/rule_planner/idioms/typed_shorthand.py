@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.text.language import detect_language
 from schemas.plan import Language
@@ -69,7 +70,7 @@ def _say_all_of(found: re.Match[str]) -> str:
     return f"move all of {found['who']}'s open tasks {found['rest']}"
 
 
-_SAME_DAY = re.compile(r"[.,;]\s*(?:the\s)?same\s(?:due\s)?date\b", re.IGNORECASE)
+_SAME_DAY = make_regex(r"[.,;]\s*(?:the\s)?same\s(?:due\s)?date\b", re.IGNORECASE)
 """That a field stays as it is."""
 
 
@@ -100,17 +101,17 @@ def _say_row_ja(found: re.Match[str]) -> str:
     return f"{found['sheet']}{tab}に行を追加: {', '.join([*([found['day']] if found['day'] else []), *cells])}"
 
 
-_FIELD = re.compile(
+_FIELD = make_regex(
     r"(?:\s|^)(?:owner|assignee|due(?:\sdate)?|deadline|status|state|title|date|담당(?:자)?|마감(?:일)?|기한|상태|제목)\s*$",
     re.IGNORECASE,
 )
-_CONDITION = re.compile(r"\b(?:if|unless|except|when|once|until)\b", re.IGNORECASE)
+_CONDITION = make_regex(r"\b(?:if|unless|except|when|once|until)\b", re.IGNORECASE)
 
 
 _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
     "en": (
         (
-            re.compile(
+            make_regex(
                 r"^(?P<lead>(?:[^\n]*?[.!?,🙌]\s)?)(?:(?:please|pls|can\syou|could\syou)\s)*(?:flip|switch|turn|bump|push)\s(?:the\s)?(?P<item>[^\n\"'.,!?]{3,60}?)"
                 r"(?:\s(?:one|task|item))?\s(?:over\s)?to\s(?P<state>in[\s-]progress|done|complete|to[\s-]?do)(?P<rest>[\s.!?,;].*|)$",
                 re.IGNORECASE,
@@ -118,21 +119,21 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             _say_state,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^\W{{0,2}}(?P<place>{_PLACE}),?\s(?P<time>{_TIME_EN})(?:\ssharp)?\s?[:：]\s?{_QUOTED}(?P<rest>.*)$",
                 re.IGNORECASE | re.DOTALL,
             ),
             _say_schedule,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^\W{{0,2}}(?P<time>{_TIME_EN})(?:\ssharp)?,?\s(?:in\s)?(?P<place>{_PLACE})\s?[:：]\s?{_QUOTED}(?P<rest>.*)$",
                 re.IGNORECASE | re.DOTALL,
             ),
             _say_schedule,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^\W*(?:(?:please|pls|can\syou|could\syou)\s)*{_PUTS_EN}\s(?:this|the\sfollowing)\s(?:in|into|on|to|at|onto)\s(?:{_END_EN})?"
                 rf"(?:the\s|our\s|my\s)?(?P<page>[^:\n]{{2,60}}?)\s?{_PAGE_EN}\s?[:：]\s(?P<said>[^\n]{{3,300}})$",
                 re.IGNORECASE,
@@ -140,7 +141,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             _say_append,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^\W*(?:(?:please|pls|can\syou|could\syou)\s)*{_DROPS_EN}\s{_QUOTED}\s(?:in|into|on|onto|to|at)\s(?:{_END_EN})?(?:the\s|our\s|my\s)"
                 rf"(?P<page>(?!channel)[^,.:#\n]{{2,50}}?{_PAGE_EN})(?:,?\s(?:at\s)?(?:the\s)?(?:end|bottom)(?:\sof\sit)?)?(?P<rest>[\s.!?]*$)",
                 re.IGNORECASE,
@@ -148,7 +149,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             _say_append,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^\W{{0,2}}(?P<item>[^\n\"'>→:]{{2,60}}?)\s?(?:->|→|=>|>>)\s?(?P<who>(?!mon|tue|wed|thu|fri|sat|sun|today|tomorrow|done|in\b|to\b){_NAME})"
                 r"(?:,?\s(?:just|only)\s(?:him|her|them))?(?:\s(?:please|pls))?[.!]?$",
                 re.IGNORECASE,
@@ -156,14 +157,14 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             _say_owner,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^{_QUOTED}\s[^.!?\n]{{0,60}}?,?\s(?:(?:please|pls|let'?s|just)\s)?(?:call\sit|rename\sit\s(?:to\s)?|name\sit)\s(?P<name>[^\n\"'.!?]{{2,80}})[.!]?$",
                 re.IGNORECASE,
             ),
             _say_new_name,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^(?P<page>[^,.:\n\"']{{2,50}}),\s(?:(?:could|can)\syou\s|please\s|pls\s)*(?:{_PUTS_EN})\s(?:at|to|on)\sthe\s(?:very\s)?(?:end|bottom)"
                 r"\s(?:that\s|:\s?)(?P<said>[^\n\"]{3,200}?)[\s.?!]*$",
                 re.IGNORECASE,
@@ -171,20 +172,20 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             _say_append,
         ),
         (
-            re.compile(
+            make_regex(
                 r"^\W*(?:everything|all)\s(?:that\s)?(?P<who>[A-Z]\w+)\shas\s(?:open|left),?\s(?:please\s)?(?:move|push|bump|shift)\s(?:it\s|them\s)?(?P<rest>to\s.+)$"
             ),
             _say_all_of,
         ),
         (
-            re.compile(
+            make_regex(
                 r"^\W*i'?m\s(?:giving|handing)\s(?:the\s)?(?P<item>[^\n\"',.]{3,50}?)\s(?:over\s|off\s)?to\s(?P<who>[A-Z]\w+)(?P<rest>[.,;].*)?$",
                 re.DOTALL,
             ),
             _say_given,
         ),
         (
-            re.compile(
+            make_regex(
                 r"^\W*(?P<who>[A-Za-z]{3,15})\sneeds\sto\s(?P<what>[^\n\",.]{4,80}?)\sby\s(?P<due>[A-Za-z0-9\s]{3,20}?),?\s(?:stick|put|add|pop|throw)\s(?:it|that)\s"
                 r"(?:on|to|in)\s(?:the\s|our\s)?(?:board|list|tasks?|tracker)[\s.!]*$",
                 re.IGNORECASE,
@@ -192,7 +193,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             _say_task,
         ),
         (
-            re.compile(
+            make_regex(
                 r"^\W{0,2}(?P<cells>[^→\n>:?]{2,40}(?:,[^→\n>:?]{1,30}){1,5}?)\s?(?:→|->)\s?(?:the\s)?(?P<sheet>[A-Za-z가-힣][\w가-힣\s]{2,30}?)(?:\ssheet)?[.!]?$",
                 re.IGNORECASE,
             ),
@@ -201,21 +202,21 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
     ),
     "ko": (
         (
-            re.compile(
+            make_regex(
                 r"^(?:(?P<lead>[^\n,.!?]{0,12}?(?:전에|후에|뒤에|나서))\s)?(?P<what>[^\n.!?\"'“‘]{2,40}?(?:라고|자고))\s(?P<when>[^\n.!?\"'“‘]{1,14}?에)\s"
                 r"(?:나|저|나한테|저한테)(?:를|을)?\s?(?:좀|한번|꼭)?\s?(?:찔러|깨워|콕\s?찔러|불러)\s?(?:줘|주세요|주라|줄래)(?:요)?(?:[\s.!~]+(?P<rest>[^\n]*))?$"
             ),
             _say_reminder_ko,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^\W{{0,2}}(?P<item>[^\n\"'>→:]{{2,60}}?)\s?(?:->|→|=>|>>)\s?(?P<who>(?!오늘|내일|모레|완료|진행|할\s?일|다음|이번|보류|[월화수목금토일](?:요일|욜)){_NAME}?)"
                 r"(?:님|씨)?(?:\s?(?:담당|으로|로))?[.!]?$"
             ),
             _say_owner_ko,
         ),
         (
-            re.compile(
+            make_regex(
                 rf"^(?P<page>[^\n\"“'‘]{{2,40}}?)\s?(?:의\s)?(?:맨\s?|제일\s?)?(?:밑|아래|끝|마지막|뒤|하단)에(?:다가|다)?\s{_QUOTED}\s?(?:이?라(?:고|는)\s?|이\s)?"
                 r"(?:문장|한\s?줄|내용|글|말|문구|줄)?(?:을|를|만|도)?\s?(?:좀\s|하나\s)?(?:더\s)?(?:덧?붙여|추가해|넣어|적어|써)(?:\s?(?:주실래요|주세요|주시고|줄래|줘|주고|놔|둬)\S{0,3})?"
                 r"(?P<rest>[^\n\"“]*)$"
@@ -223,7 +224,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             _say_append_ko,
         ),
         (
-            re.compile(
+            make_regex(
                 r"^(?P<item>[^\n\"'“‘,]{2,60}?)(?<![는한은])\s(?:이거|이건)\s(?:내가\s(?:할게|맡을게|가져갈게)(?:요)?[,.]?\s)?담당(?:자)?(?:을|를)?\s?(?:나|저)로\s?(?:바꿔|변경|해)"
                 r"(?:\s?(?:줘|주세요|놔))?[\s.!~]*$"
             ),
@@ -232,7 +233,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
     ),
     "ja": (
         (
-            re.compile(
+            make_regex(
                 r"^(?P<place>#?[a-z][\w-]{1,30})(?:チャンネル)?に(?:流し|投稿し|書い|上げ|貼っ|共有し)て(?:ください|おいて|もらえますか)?[\s、。:：]*"
                 r"(?P<quote>「[^」]+」)(?P<rest>[^「」]*)$",
                 re.IGNORECASE,
@@ -240,14 +241,14 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             _say_post_ja,
         ),
         (
-            re.compile(
+            make_regex(
                 r"^タスク(?:を)?(?:ひとつ|一つ|1つ|1件|追加)?(?:お願い(?:します)?)?[→:：。、\s]+「?(?P<title>[^、。「」→]{2,40})」?、"
                 r"(?:担当(?:は)?)?(?P<who>[^、。\s]{1,12})、(?:期限(?:は)?)?(?P<due>[^、。]{1,12})(?:まで)?[。\s]*$"
             ),
             _say_task_ja,
         ),
         (
-            re.compile(
+            make_regex(
                 r"^(?P<sheet>[^\s、。]{1,20}シート)(?:の(?P<tab>[^\s、。に]{1,10}))?に(?P<day>今日|昨日)?(?:の分)?(?:を)?(?:一行)?(?:入れ|いれ|追加し|足し)て"
                 r"(?:ください|おいて)?[ー〜。、:：\s]+(?P<cells>[^\n。]+?(?:[・/／][^\n。・/／]+){2,})$"
             ),
@@ -255,18 +256,18 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
         ),
     ),
 }
-_PLUS_OWNERS = re.compile(
+_PLUS_OWNERS = make_regex(
     r"(?P<field>담당(?:자)?(?:은|는|:)?|owners?:?|assignees?:?|担当(?:者)?[:：はを]?)\s?(?P<names>[가-힣A-Za-zァ-ヶー一-龥]{2,12}(?:\s?[+&＋＆]\s?[가-힣A-Za-zァ-ヶー一-龥]{2,12}){1,3})",
     re.IGNORECASE,
 )
-_SHOWN_ANYWAY = re.compile(
+_SHOWN_ANYWAY = make_regex(
     r"(?<=[?？.!])\s*(?:누구\s?(?:건지|거인지|껀지)도?|담당(?:자)?(?:도|까지)?)\s?(?:같이|함께)(?:요)?(?:\s?(?:알려|보여)\s?(?:줘|주세요))?[\s.!~]*$"
 )
 """What a list of tasks tells by itself."""
 _JOINED: Mapping[Language, str] = {"ko": ", ", "en": " and ", "ja": "、"}
 
 
-_AND_EN = re.compile(
+_AND_EN = make_regex(
     r"\s(?:n|&|\+)\s(?=(?:set|make|move|put|tell|dm|post|add|mark|give|send|change|let|create|push|assign)\b)",
     re.IGNORECASE,
 )

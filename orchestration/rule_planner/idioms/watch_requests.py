@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import re
 
-_KO = re.compile(
+from orchestration.patterns import make_regex
+
+_KO = make_regex(
     r"(?:으?로|이|가)\s*(?:바뀌|바뀐\s?|변경되|완료되|끝나|승인되|등록되|추가되|올라오|들어오)(?:면|거든|는\s?대로|자마자)"
     r"|(?:으?로|이|가)\s*(?:바뀔|변경될|완료될|끝날|승인될|등록될|추가될|올라올|들어올)\s*때(?:마다)?"
 )
 
-_KO_BEFORE = re.compile(r"(?:하고|해서|한\s?뒤|한\s?다음|만들고|올리고|넣고|정리해)\b")
+_KO_BEFORE = make_regex(r"(?:하고|해서|한\s?뒤|한\s?다음|만들고|올리고|넣고|정리해)\b")
 """Something to do comes first: then it is the end of that of which people want to hear."""
 
 _CHANGED = r"(?:done|finished|completed?|ready|approved|closed|changed|updated|added|merged|published)"
 
-_EN = re.compile(
+_EN = make_regex(
     rf"\b(?:when(?:ever)?|once|as soon as|every time|each time)\b[^,]*\b"
     rf"(?:(?:is|are|gets?|becomes?|has been|have been)\s+(?:marked\s+(?:as\s+)?)?{_CHANGED}\b|changes?\s+to\b|turns\b)",
     re.IGNORECASE,
 )
 
-_EN_BEFORE = re.compile(r"\b(?:and|then)\s+(?:tell|let|notify|ping|message)\b", re.IGNORECASE)
+_EN_BEFORE = make_regex(r"\b(?:and|then)\s+(?:tell|let|notify|ping|message)\b", re.IGNORECASE)
 
-_JA = re.compile(
+_JA = make_regex(
     r"(?:に|が)\s*(?:変わっ|変更され|完了し|終わっ|追加され|承認され)たら|を\s*(?:終わらせ|終え|済ませ|完了させ)たら"
 )
 
-_TOLD = re.compile(
+_TOLD = make_regex(
     r"알려|말해|알림|통보|공유|올려|보내|전달|\b(?:tell|let|notify|ping|message|post|send|alert|dm)\b|教え|知らせ|通知|投稿",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.lists import list_words as kinds
 from orchestration.rule_planner.plans.condition_parts import build_days_tests, build_test, list_joined_dates
 from orchestration.rule_planner.reading.day_tests import UNDATED, build_span_tests, is_undated, is_until
@@ -33,19 +34,19 @@ from schemas.values import Json
 
 About: TypeAlias = Literal["tasks", "meetings", ""]
 Part: TypeAlias = Literal["title", "day", "late", "state", "owner", "order", "group", "count", "rank", "due", "ask"]
-_WEEKEND = re.compile(
+_WEEKEND = make_regex(
     r"(?:이번\s)?주말\s?(?:이?전(?:까지|에)?|되기\s?전)|\bbefore\s(?:the|this)\s?weekend\b|週末(?:まで|前)に?",
     re.IGNORECASE,
 )
-_OR_LATER = re.compile(
+_OR_LATER = make_regex(
     r"\s?(?:(?:이?거나\s)?(?:그\s)?이후|부터|or\s(?:later|after|beyond)|and\s(?:later|after|beyond)|onwards?|以降|から(?:先)?)",
     re.IGNORECASE,
 )
-_BESIDE_DAY = re.compile(
+_BESIDE_DAY = make_regex(
     r"\s?(?:까지(?:인|는|만|로)?|안에|안으로|내로|내에|중에?|이?전(?:에|까지)?|이후|부터|에|은|는|이|가|의|꺼|거|것|자|치|분|인데|인)?(?=\s|$|[가-힣.,?])"
     r"|['’]s\b|\s?(?:までに?|以内に?|中に?|以降|から|の|が|は|に)+"
 )
-_AHEAD_OF_DAY = re.compile(
+_AHEAD_OF_DAY = make_regex(
     r"\b(?:(?:due\s)?(?:by|before|until|through|on|for|from|after|since|in|within|no\slater\sthan)\s(?:the\s)?(?:end\sof\s)?(?:the\s)?)$",
     re.IGNORECASE,
 )
@@ -221,7 +222,7 @@ def _take_order(scan: _Scan) -> tuple[str, int | None, bool]:
     )
 
 
-_ONE = re.compile(r"(?:제일|젤|가장)[^순]*(?:거|것|건|게|걸|작업|일)(?:만|를|을)?$")
+_ONE = make_regex(r"(?:제일|젤|가장)[^순]*(?:거|것|건|게|걸|작업|일)(?:만|를|을)?$")
 
 
 def _take_days(scan: _Scan) -> bool:

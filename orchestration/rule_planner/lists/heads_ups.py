@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.reading.states import is_late
@@ -14,9 +15,9 @@ from orchestration.text.language import detect_language
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
-_LISTED = re.compile(r"^[^\n]{0,80}:\n(?P<rows>\{\{a\d+\.records\}\})$")
+_LISTED = make_regex(r"^[^\n]{0,80}:\n(?P<rows>\{\{a\d+\.records\}\})$")
 _POST = "slack.post_message"
-_SPEAKS = re.compile(
+_SPEAKS = make_regex(
     r"한\s?마디|슬쩍|살짝|찔러|콕|재촉|독촉|리마인드|\b(?:heads[\s-]?up|nudge|ping|remind\w*|gentl[ey]|friendly|chase)\b|声(?:を)?(?:かけ|掛け)|一声|ひと声|やんわり|リマインド|催促|呼びかけ",
     re.IGNORECASE,
 )

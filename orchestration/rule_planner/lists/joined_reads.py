@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.left_out_values import is_only_left_out
 from orchestration.rule_planner.lists.own_day import plan_own_day
@@ -16,7 +17,6 @@ from orchestration.rule_planner.plans.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.service import list_tools_by_role
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
-from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -28,7 +28,7 @@ _BETWEEN_ASKED: Mapping[Language, str] = {
 }
 """Between two things that are asked for."""
 MOST_JOINTS, SHORTEST = 2, 5
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"[?？]\s*\S{0,3}$|얼마\S{0,3}\W*$|\b(?:please|pls|plz|thx)\W*$|부탁\S{0,5}\W*$|お願い\S{0,6}$", re.IGNORECASE
 )
 _TABLES: Mapping[Language, tuple[str, str, str]] = {
@@ -52,27 +52,27 @@ _JOINT: Mapping[Language, str] = {
 }
 _SHOWS: Mapping[Language, tuple[re.Pattern[str], str]] = {
     "ko": (
-        re.compile(
+        make_regex(
             r"(?:보여|알려|보고\s?싶|볼\s?수|확인해|뽑아|띄워|궁금)\s?\S{0,6}(?:\s?(?:줘|주세요|줄래|부탁)\S{0,3})?\W*$"
             r"|(?:뭐\s?있\S{0,3}|뭐야|어때|얼마\S{0,3})\W*$"
         ),
         " 보여줘",
     ),
     "en": (
-        re.compile(
+        make_regex(
             r"^(?:\W*(?:please|can you|could you|hey|pls)\s)*(?:(?:show|list|give|tell|what|get|pull|let)\b"
             r"|(?:(?:all|my|our|the|open|late|overdue)\s)*(?:tasks?|to-?dos?|meetings?|meeting notes|minutes)\s)",
             re.IGNORECASE,
         ),
         "",
     ),
-    "ja": (re.compile(r"(?:見せて|教えて|出して|確認したい|表示して|知りたい)\S{0,6}[。!！?？\s]*$"), "を見せて"),
+    "ja": (make_regex(r"(?:見せて|教えて|出して|確認したい|表示して|知りたい)\S{0,6}[。!！?？\s]*$"), "を見せて"),
 }
 """How something is asked to be shown, and the words for it behind a thing alone."""
 
 
 _FIGURE_OR_TABLE: Mapping[Language, re.Pattern[str]] = {
-    language: re.compile("|".join(tables), re.IGNORECASE) for language, tables in _TABLES.items()
+    language: make_regex("|".join(tables), re.IGNORECASE) for language, tables in _TABLES.items()
 }
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.asked_lists import AskedList, build_list_tests, read_list
 from orchestration.rule_planner.lists.list_words import MEETING_WORDS, NOMINAL, TASK_WORDS
@@ -68,12 +69,12 @@ def plan_list(task: PlanningTask, plan: Payload) -> Payload:
     return plan if flow.lacking else build_plan(flow, task)
 
 
-_IS_ON = re.compile(
+_IS_ON = make_regex(
     r"(?:뭐|뭔가|무슨\s?일|일정)\S*\s?(?:있|잡혀|예정|하기로)|\bwhat(?:'?s|\sis|\sdo\s(?:i|we)\shave|\shave\s(?:i|we)\sgot)\b(?:.*\b(?:on|up|happening|scheduled|planned|going\son|have|got)\b)|(?:何|なに)が?(?:ある|入って|あります|予定)",
     re.IGNORECASE,
 )
 """A question for all that is on."""
-_ALSO = re.compile(
+_ALSO = make_regex(
     r"(?:회의|미팅)(?:들)?도(?![가-힣])|\bmeetings?\s(?:too|as\swell|included)\b|(?:会議|ミーティング)も", re.IGNORECASE
 )
 _OF_AGENDA = frozenset({"day", "ask", "due", "owner"})
@@ -97,7 +98,7 @@ def _plan_agenda(task: PlanningTask, reading: Reading, local: datetime) -> Paylo
     return None if flow.lacking else build_plan(flow, task)
 
 
-_NEXT = re.compile(
+_NEXT = make_regex(
     r"(?<=[?？])\s*(?:(?:그리고|그럼|그중에?|and|of\sthose,?|あと|そのうち|で)\s?)?(?=\S)", re.IGNORECASE
 )
 """Where a second question begins."""

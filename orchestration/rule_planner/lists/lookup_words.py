@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import is_known_thing
 from orchestration.rule_planner.plans.steps import Flow
@@ -183,10 +184,10 @@ _WORDS: dict[Kind, str] = {
         r"|か$|さん|の|は|が|を|に|で|と|も|、"
     ),
 }  # fmt: skip
-_COMPILED: dict[Kind, re.Pattern[str]] = {kind: re.compile(words, re.IGNORECASE) for kind, words in _WORDS.items()}
+_COMPILED: dict[Kind, re.Pattern[str]] = {kind: make_regex(words, re.IGNORECASE) for kind, words in _WORDS.items()}
 
 
-_NO_MATTER = re.compile(
+_NO_MATTER = make_regex(
     r"\b(?:(?:i\s)?(?:don'?t|do\snot)\s(?:care|need|mean|want)\s(?:about\s)?|not\s(?:the\s|in\s)?)(?:units?"
     r"|quantit(?:y|ies)|counts?)\b"
     r"|(?:판매\s?)?(?:수량|개수|대수)\s?(?:말고|아니고|아니라|빼고)|(?:販売)?(?:数量|個数|台数)(?:ではなく"
@@ -215,20 +216,20 @@ def remove_kinds(text: str, kept: Collection[Kind] = ()) -> str:
     return mask_spans(text, [match.span() for words in forms for match in words.finditer(text)])
 
 
-HOLDERS = re.compile(r"위키|문서|페이지|자료|가이드|wiki|docs?|pages?|資料|文書|ウィキ", re.IGNORECASE)
+HOLDERS = make_regex(r"위키|문서|페이지|자료|가이드|wiki|docs?|pages?|資料|文書|ウィキ", re.IGNORECASE)
 """What holds the answer to a question: it is not what that is about."""
 
 
 _HELD_IN = (
-    re.compile(
+    make_regex(
         r"(?<![가-힣A-Za-z])(?P<name>[가-힣A-Za-z]{2,12})\s?(?:문서|페이지|자료|가이드|위키|노트)(?:에서?|에도?|에는"
         r"|의)(?![가-힣])"
     ),
-    re.compile(
+    make_regex(
         r"\b(?:in|on|per|from)\s(?:the|our|that)\s(?P<name>[\w가-힣]{2,20})\s(?:docs?|pages?|guide|wiki|notes?)\b",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         r"(?P<name>[ァ-ヶー]{2,12}|[一-龥]{2,8}|[가-힣]{2,10})の?(?:資料|文書|ページ|ガイド|ウィキ)(?:に|の"
         r"|で|がある|があった|って)"
     ),
@@ -237,7 +238,7 @@ _HELD_IN = (
 
 MOST_READ = 8
 """So many pages are read for an answer where none is titled like what a question is about."""
-VERB_END = re.compile(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
+VERB_END = make_regex(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +282,7 @@ def read_question(flow: Flow, task: PlanningTask) -> Lookup:
     return Lookup(text, find_kinds(text), titles, tuple(dict.fromkeys(words)))
 
 
-_ATTRIBUTE = re.compile(r"[가-힣]{0,4}(?:하는|되는|[가-힣]된|중인)")
+_ATTRIBUTE = make_regex(r"[가-힣]{0,4}(?:하는|되는|[가-힣]된|중인)")
 """A word that only says how things stand: nobody and nothing is called so."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import is_known_thing
 from orchestration.rule_planner.figures.transforms import find_group_column
@@ -53,7 +54,7 @@ _ASKS: frozenset[Kind] = frozenset(
     {"who", "when", "where", "which", "list", "count", "much", "state", "content", "due", "late", "must"}
 )
 """Kinds of words that a question is put by."""
-_NARROWS = re.compile(
+_NARROWS = make_regex(
     r"아닌|아니고|말고|빼고|제외|없는|이상|이하|초과|미만|넘|\b(?:not|no|except|without|excluding|but|over|under"
     r"|above|below)\b"
     r"|以外|除|じゃな|ではな|以上|以下|超|未満",
@@ -63,14 +64,14 @@ _NARROWS = re.compile(
 MOST_SUBJECT = 4
 MOST_LEFT = 2
 """Words that are of no kind: so many may be a name."""
-_IN_WIKI = re.compile(
+_IN_WIKI = make_regex(
     r"위키(?:에도?|에서|에는)\s?(?:따르면|있|적|써|쓰|나와|보면|봤|뭐|어떻게)|(?:ウィキ|wiki)(?:に|で)"
     r"|\b(?:in|on|per|according to|from) (?:the|our) (?:team )?wiki\b|\bthe wiki (?:says?|has)\b",
     re.IGNORECASE,
 )
 """That the answer stands in the team's pages."""
-_WIKI = re.compile(r"위키|ウィキ|\bwiki\b", re.IGNORECASE)
-_WHERE_IT_IS = re.compile(
+_WIKI = make_regex(r"위키|ウィキ|\bwiki\b", re.IGNORECASE)
+_WHERE_IT_IS = make_regex(
     r"어디(?:에|서|쯤)?\s?(?:있|계|두|뒀|저장|볼|보면|찾|야|예요|지(?![가-힣])|더라|였)|어딨|어디[?？]*$"
     r"|\bwhere(?:'s|s|\s(?:is|are|was|were|can i (?:find|see)|do (?:i|we) find|(?:did|do|have) (?:i|we|you|they)"
     r" (?:put|write|wrote|written|note|keep|kept|save|store|document)\w*))\b"
@@ -78,7 +79,7 @@ _WHERE_IT_IS = re.compile(
     re.IGNORECASE,
 )
 """A question for the place where something is, and not where to go or whom to tell."""
-_YES_OR_NO = re.compile(
+_YES_OR_NO = make_regex(
     r"(?:돼|되나|될까|되나요|돼요|되나용|필요해|필요한가|필요하나|있어|있나|있나요|있어요|줘|주나|주나요|가능해|가능한가|맞아|써|해)\s?[?？]\s*$"
     r"|(?:ますか|ですか|いい(?:です)?か|ありますか|るの|のか)\s?[?？。]?\s*$"
     r"|^\W*(?:can|may|do|does|is|are|should|must)\b(?!\syou\b)[^?]*\?\s*$",
@@ -118,7 +119,7 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
     return not sure and (_add_records(flow, asked) or _add_meetings(flow, asked) or _add_inquiry(flow, asked))
 
 
-_TO_DO = re.compile(
+_TO_DO = make_regex(
     r"끝내|끝낼|해야|할\s?(?:거|것|게|일)(?![가-힣]*\s?인)|(?<![가-힣])작업|\b(?:to-?dos?|tasks?|finish|open)\b|やること|タスク"
 )
 
@@ -179,7 +180,7 @@ def add_inquiry_for(flow: Flow, subject: str, *, in_pages: bool = False, is_name
 
 
 LONGEST_ABOUT = 400
-POINTS = re.compile(
+POINTS = make_regex(
     r"^\W*(?:이거|그거|이게|그게|저거|이건|그건|this|that|it|these|those|これ|それ|あれ)(?![a-z])", re.IGNORECASE
 )
 """A question for what was done or shown before."""
@@ -235,7 +236,7 @@ def _add_titled(flow: Flow, asked: Lookup) -> bool:
     return True
 
 
-_NOTES = re.compile(r"회의록|\b(?:notes|minutes)\b|議事録", re.IGNORECASE)
+_NOTES = make_regex(r"회의록|\b(?:notes|minutes)\b|議事録", re.IGNORECASE)
 
 
 def _wants_notes(asked: Lookup) -> bool:
@@ -284,9 +285,9 @@ def _add_meetings(flow: Flow, asked: Lookup) -> bool:
     return True
 
 
-_ASKS_BARE = re.compile(r"(?:は|은|는요?)\s?[?？]\s*$")
+_ASKS_BARE = make_regex(r"(?:は|은|는요?)\s?[?？]\s*$")
 """A thing that is asked about by its topic alone ("今週の会議は?")."""
-_ATTENDED = re.compile(
+_ATTENDED = make_regex(
     rf"^\W*(?:(?:지난주|지난\s?달|최근|요즘)(?:에)?\s)?(?P<who>{NAMED}|내가|제가|나|저|[가-힣]{{2,4}}?|[A-Z][a-z]+)(?:님|씨)?(?:이|가|께서|도)?\s"
     r"(?:참석|참가|참여|들어[간갔가온왔])(?:한|했던|했었던|하는|하신|하셨던|던|는|신|셨던)?\s?(?:회의록|회의|미팅)(?:들)?(?:만|을|를|이|은|는)?"
     r"(?:\s(?:전부|다|모두|목록|리스트|내역|좀|뭐|뭐뭐|어떤\s?거|있었|있|뽑아|보여|알려|찾아|정리해|줘|주세요|주라|봐)[가-힣]*)*[\s?.!~]*$"
@@ -328,9 +329,9 @@ def _asks_of_records(asked: Lookup, *, people: bool, states: bool, days: bool) -
     return days and bool(kinds & {"due", "must", "record"})
 
 
-_OF_RULE = re.compile(r"기\s?전에|하려면|(?:나|하|되|오|가|르)면\s(?!되|돼)|[할될을]\s때", re.IGNORECASE)
+_OF_RULE = make_regex(r"기\s?전에|하려면|(?:나|하|되|오|가|르)면\s(?!되|돼)|[할될을]\s때", re.IGNORECASE)
 """When something is to be done: a rule is asked for, and nobody's records."""
-_TASK = re.compile(
+_TASK = make_regex(
     r"작업|할\s?일|태스크|업무|\b(?:tasks?|to-?dos?|work|action items?)\b|タスク|仕事|作業|業務", re.IGNORECASE
 )
 """What is done: other words ("거", "もの") may stand for meetings."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.plans.situation import Situation
@@ -22,12 +23,12 @@ TASKS = Thing("database", "작업", "from", 0, 0)
 MEETINGS = Thing("database", "회의록", "from", 0, 0)
 """The meetings, where a request asks when they are."""
 
-_OVERDUE = re.compile(
+_OVERDUE = make_regex(
     r"지난|지났|넘은|밀린|늦|지연|연체|overdue|past[- ]due|late|(?:期限|締切|締め切り)(?:切れ|を?過ぎ|が過ぎ)|遅れ",
     re.IGNORECASE,
 )
-_EVERY = re.compile(r"(?:everything|whatever|anything)\b", re.IGNORECASE)
-_TODAY = re.compile(r"오늘|today|今日", re.IGNORECASE)
+_EVERY = make_regex(r"(?:everything|whatever|anything)\b", re.IGNORECASE)
+_TODAY = make_regex(r"오늘|today|今日", re.IGNORECASE)
 
 
 def is_for_each_owner(at: Situation) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.asked_lists import AskedList, build_list_tests, read_list
 from orchestration.rule_planner.lists.list_questions import count_guesses, is_for_others
@@ -29,11 +30,11 @@ from schemas.values import Json, Payload
 
 _LONGEST = 60
 """Letters of words that only choose among what was shown."""
-_LEAVES_OUT = re.compile(
+_LEAVES_OUT = make_regex(
     r"빼고|빼줘|빼면|말고|제외|아닌|\b(?:without|except|excluding|besides|leave|leaving|drop|minus|other\sthan|not\s(?!done|finished|started|closed|yet))\b|以外|除|抜き|じゃな",
     re.IGNORECASE,
 )
-_TOPIC = re.compile(
+_TOPIC = make_regex(
     r"(?:은|는|꺼는?|거는?|은요|는요|껀|건)\s?[?？]*$|['’]s\s?\??$|(?:は|のは|の分は)[?？]*$", re.IGNORECASE
 )
 """The end of words that only name what else is asked about."""
@@ -121,7 +122,7 @@ def _read_again(reads: Sequence[Action], asked: AskedList) -> list[Action]:
     return [step] if shown else [step, *reads[1:]]
 
 
-_NAMED = re.compile(r"^@(?:person|any)$")
+_NAMED = make_regex(r"^@(?:person|any)$")
 
 
 def _get_path(test: Json) -> str:

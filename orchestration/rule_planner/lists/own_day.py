@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import join_plans
 from orchestration.rule_planner.plans.made_plans import list_actions
@@ -17,7 +18,7 @@ from schemas.values import Payload
 
 LONGEST = 80
 _ASKED: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:(?:자|그럼|혹시|음|나|내|내가|난|제|제가|저|우리|이제)\s)*"
         r"(?:일정|스케줄|스케쥴"
         r"|(?:할\s?일|해야\s?(?:할|하는|될|되는|되)\s?(?:거|것|일|게|건)들?)(?=(?:을|를|이)?\s(?:좀\s)?(?:정리|브리핑|요약)))"
@@ -25,14 +26,14 @@ _ASKED: Mapping[Language, re.Pattern[str]] = {
         r"(?:\s?(?:있[어지나니]|있나|있어|있니|있는지|있더라|였더라|더라|야|지|예요|이에요|돼|되지|되나|알려|보여|정리해|정리|브리핑해|브리핑|요약해|요약|말해|읊어)"
         r"(?:요|\s?줘요?|\s?주세요|\s?줄래|\s?부탁해?요?)?)*(?:\s좀)?"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:(?:so|ok|okay|hey|morning|right|and|please)\s)*"
         r"(?:(?:what'?s|what\sis|what\sdo\si\shave|what\shave\si\sgot|do\si\shave\sanything|have\si\sgot\sanything|anything|is\sthere\sanything|how'?s|how\sis|what\sdoes)\s?"
         r"|(?:can\syou\s)?(?:show|give|tell|brief|walk)\s(?:me\s)?(?:(?:on|through)\s)?)?"
         r"(?:(?:on|in)\s)?(?:my|the)\s(?:plate|agenda|calendar|schedule|day|week|diary)(?:\s(?:look(?:ing|s)?(?:\slike)?|like|for|is|at))*",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:(?:私|自分|わたし|僕)?の)?(?:(?:予定|スケジュール)|(?:やること|やるべきこと|(?:私|自分)?(?:が)?やらなきゃ(?:いけない)?こと)(?=.*(?:まとめ|整理))|何か(?=ある|あり|入って))"
         r"(?:って|は|を|が|も|何|なに|どう|ある|あります|入って(?:い)?る|なって(?:い)?る|教えて|まとめて|整理して|見せて|確認したい|だっけ|です|でしょう|ください|くれる|か|かな|の)*"
     ),
@@ -44,7 +45,7 @@ _LISTED: Mapping[Language, tuple[str, str]] = {
     "ja": ("{days}締切の自分の未完了タスクを見せて", "{days}の会議を見せて"),
 }
 _TODAY: Mapping[Language, str] = {"ko": "오늘", "en": "today", "ja": "今日"}
-_THIS_DAY = re.compile(r"^\W*(?:(?:so|ok|how'?s|what'?s)\s)*my\sday(?:\slooking|\slike)?\W*$", re.IGNORECASE)
+_THIS_DAY = make_regex(r"^\W*(?:(?:so|ok|how'?s|what'?s)\s)*my\sday(?:\slooking|\slike)?\W*$", re.IGNORECASE)
 
 
 def plan_own_day(task: PlanningTask, make: PlanFor) -> Payload | None:

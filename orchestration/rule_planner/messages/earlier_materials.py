@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.transforms import add_transforms
 from orchestration.rule_planner.lists import loops
 from orchestration.rule_planner.plans.situation import Situation
@@ -15,8 +16,8 @@ from orchestration.rule_planner.reading.verbs import EffectKind
 from orchestration.rule_planner.reading.words import ANSWER, find_cues
 
 _INTO_PAGES: frozenset[EffectKind] = frozenset({"append", "create"})
-_ANSWERED = re.compile(rf"({ANSWER})(?:을|를|은|는|도|만|좀|으로|로)?")
-_POINTS_AT_QUOTE = re.compile(
+_ANSWERED = make_regex(rf"({ANSWER})(?:을|를|은|는|도|만|좀|으로|로)?")
+_POINTS_AT_QUOTE = make_regex(
     r"인용|(?:이|위|아래|다음)\s?(?:글|내용|문장|문구|메시지|메세지|코드|로그|공지|메일|부분)|이거|이걸|이것|이대로|그대로|여기\s?(?:있는|적힌)"
     r"|아래(?:와|에|꺼|거|를)|\b(?:this|these|that|it|below|above|the following|quoted?|forwarded)\b"
     r"|これ|この(?:文|内容|メッセージ|コード|ログ)|以下|上記|下記|引用",
@@ -106,8 +107,8 @@ def send_material(flow: Flow, at: Situation) -> None:
     add_transforms(flow, materials or add_quoted(flow, at), at.text)
 
 
-_LINKS = re.compile(r"링크|주소|\blinks?\b|\burl\b|リンク", re.IGNORECASE)
-_NAMELESS = re.compile(
+_LINKS = make_regex(r"링크|주소|\blinks?\b|\burl\b|リンク", re.IGNORECASE)
+_NAMELESS = make_regex(
     r"(?:(?:to|and|in|for|the|a|of|with|on|at|me|us|it|that|this|please|pls)(?!\w)|이?랑|하고|와|과|및|도|님|씨|께|그|이|さん|くん|様|を|に|と|の|へ|も|\W)+",
     re.IGNORECASE,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.messages.message_search_words import AUTHORS, ME, NOBODY, NOUNS, SPOKE
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_ko
@@ -12,8 +13,8 @@ from orchestration.text.office_words import list_translations
 
 _WHO = rf"(?P<who>{NAMED}|[A-Z][a-z]+|[가-힣]{{2,4}}?|[ァ-ヶー]{{2,10}}|[一-龥々]{{2,4}}(?=さん|様))"
 _TITLE = r"\s?(?:님|씨|さん|様|くん|ちゃん)?"
-_BEFORE = re.compile(rf"(?<![\w-]){_WHO}{_TITLE}{JOINT}$")
-_BEHIND = re.compile(rf"{JOINT}{_WHO}(?![\w'])")
+_BEFORE = make_regex(rf"(?<![\w-]){_WHO}{_TITLE}{JOINT}$")
+_BEHIND = make_regex(rf"{JOINT}{_WHO}(?![\w'])")
 
 
 def find_authors(text: str, reading: Reading, myself: str) -> tuple[tuple[str, ...], str]:

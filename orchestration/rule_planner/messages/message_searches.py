@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.conditions.condition_words import split_condition
 from orchestration.rule_planner.messages.message_authors import find_authors
 from orchestration.rule_planner.messages.message_search_words import (
@@ -41,92 +42,91 @@ from orchestration.rule_planner.reading.words import (
 )
 from orchestration.service import list_services, list_tools_by_role
 from orchestration.text.dates import FoundDate
-from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 
 _REST = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?P<search>.+?(?:찾|검색)(?:아서|아|해서|해)(?:\s?(?:그\s?)?(?:내용|것|거)(?:을|를)?)?,?)\s(?P<rest>[^?？]*(?:요약|정리|올려|저장|남겨|추가해|기록해|보내|공유|번역|전달|전해|게시|포스팅)[^?？]*)$",
         re.DOTALL,
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?P<search>.+?),?\s(?:and|then)\s(?:then\s)?(?P<rest>(?:summari[sz]e|sum\sup|save|add|put|post|send|share|dm|translate|forward)\b.+)$",
         re.DOTALL | re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?P<search>.+?(?:探して|さがして|検索して|見つけて))(?:から)?、?(?P<rest>[^?？]*(?:要約|まとめ|保存|追加|記録|投稿|送|共有|翻訳|転送)[^?？]*)$",
         re.DOTALL,
     ),
 }
 """What is to be done with what was found, behind the search."""
-_POSTED = re.compile(r"올라|올린|새\s?글|\b(?:post\w*|new)\b|投稿|新しい", re.IGNORECASE)
+_POSTED = make_regex(r"올라|올린|새\s?글|\b(?:post\w*|new)\b|投稿|新しい", re.IGNORECASE)
 """Messages that are wanted themselves; of what people talked about a summary is."""
 _IS_SAID: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"(?:이|가)?\s?(?:있|없|나왔|올라왔)[가-힣]*$"),
-    "en": re.compile(r"^there\s(?:is|are|was|were)\s", re.IGNORECASE),
-    "ja": re.compile(r"(?:が|は)?(?:あれば|あったら|いれば|いたら|ある(?:なら|場合)|なければ|なかったら)$"),
+    "ko": make_regex(r"(?:이|가)?\s?(?:있|없|나왔|올라왔)[가-힣]*$"),
+    "en": make_regex(r"^there\s(?:is|are|was|were)\s", re.IGNORECASE),
+    "ja": make_regex(r"(?:が|は)?(?:あれば|あったら|いれば|いたら|ある(?:なら|場合)|なければ|なかったら)$"),
 }
 """That there is such a message, around what is said of it."""
 _SUM_UP = {"ko": "요약해줘", "en": "summarize it", "ja": "要約して"}
-_ELSEWHERE = re.compile(
+_ELSEWHERE = make_regex(
     r"페이지|문서|시트|작업|할\s?일|회의록|채널(?:을|이)|채널\s?(?:좀\s)?찾|\b(?:pages?|docs?|documents?|(?:spread)?sheet\w*|tasks?|to-?dos?|notes|rows?|a\s(?:time|slot|room|date))\b"
     r"|\b(?:this|that)\sthread\b|이\s?스레드|ページ|文書|シート|タスク|議事録|チャンネルを|このスレッド",
     re.IGNORECASE,
 )
 """What is looked for in another place, or is no message."""
-_NOUNS_JA = re.compile(
+_NOUNS_JA = make_regex(
     r"(?:更新|変更|削除|追加|作成|投稿|共有|議論|発言|質問|報告|告知|周知|お知らせ)(?=(?:とか)?(?:が|は)?(?:あっ|ある|あり|出て)|の|に(?:つい|関)|が|って|を?(?:探|さが|検索|見|教)|だけ|、|。|は|$|され)|書き込み|追記"
     r"|(?:聞い|書い|話し|投稿し|共有し|質問し|相談し|報告し|言っ|尋ね|議論し|発言し)(?:て(?:い|た|る|ま|お)|た(?!い)|ま)[ぁ-ん]*"
 )
 """What a verb asks for elsewhere, as a noun of what was spoken of, or what others did."""
-_DONE_KO = re.compile(
+_DONE_KO = make_regex(
     r"(?:올렸|올린|올려\s?(?:준|줬|둔|놓은)|보냈|보낸|공유(?:했|한|해\s?준|해\s?줬)|썼|쓴|적었|적은|남긴|남겼|말했|말한|얘기(?:했|한)|이야기(?:했|한)|언급(?:했|한)|공지(?:했|한)?|답(?:했|한)|물어(?:본|봤)|했|하셨|올라온|올라왔)[가-힣]*"
 )
 """What others did."""
-_DONE_EN = re.compile(
+_DONE_EN = make_regex(
     r"\b(?:posted|shared|sent|wrote|told|announced|reported|asked|mentioned|said)\b|\b(?:did|does|do)\s(?:\w+\s){1,2}?(?:post|share|send|write|tell|say)\b"
     r"|\b(?:the|an?|any|all|some|old|those|these|latest|recent|\w+'s)\s(?:\w+\s)?(?:posts?|messages?|shares?|comments?|questions?|updates?)\b"
     r"|\b(?:posts|messages|comments|questions)\b|\b(?!posting|sending|sharing)\w+ing\b",
     re.IGNORECASE,
 )
 _INSIDE = {
-    "ko": re.compile(rf"{CHANNEL}\s?(?:채널)?(?:에서|의\s)"),
-    "en": re.compile(rf"\b(?:in|on|from|search|through|inside)\s(?:the\s)?{CHANNEL}", re.IGNORECASE),
-    "ja": re.compile(rf"{CHANNEL}\s?(?:チャンネル)?(?:で|の|から)"),
+    "ko": make_regex(rf"{CHANNEL}\s?(?:채널)?(?:에서|의\s)"),
+    "en": make_regex(rf"\b(?:in|on|from|search|through|inside)\s(?:the\s)?{CHANNEL}", re.IGNORECASE),
+    "ja": make_regex(rf"{CHANNEL}\s?(?:チャンネル)?(?:で|の|から)"),
 }
 """A channel in which something is looked for."""
-_SAID_THERE = re.compile(
+_SAID_THERE = make_regex(
     r"(?:[한린쓴던본낸긴온])\s(?:그\s)?(?:메시지|메세지|글|스레드|쓰레드|댓글)|(?:って?た|いた|した)(?:メッセージ|投稿|スレッド|書き込み)"
 )
 """A message with what somebody did before it."""
-_ASKS_OTHERS = re.compile(
+_ASKS_OTHERS = make_regex(
     r"물어\s?(?:봐|보|볼)\s?(?:줘|주|달|라)|^\W*(?:(?:please|can|could|would|you|metel)\s)*ask\s", re.IGNORECASE
 )
-_ASKS_OTHERS_JA = re.compile(
+_ASKS_OTHERS_JA = make_regex(
     r"(?:聞い|尋ね|質問し|書い|投稿し|共有し|伝え)て(?:くだ|下さ|もら|ほし|くれ|おい)?[ぁ-ん]*[。!！\s]*$"
 )
 """What metel is to do itself, at the end of a request."""
-_SINCE = re.compile(
+_SINCE = make_regex(
     rf"{DATE}\s?(?:이후|부터|から|以降)|\b(?:since|after)\s(?:\w+\s)?{DATE}|\bfrom\s{DATE}\son(?:wards?)?\b",
     re.IGNORECASE,
 )
-_UNTIL = re.compile(rf"{DATE}\s?(?:까지|이전|まで|以前)|\b(?:until|before|till)\s{DATE}", re.IGNORECASE)
-_SPAN = re.compile(
+_UNTIL = make_regex(rf"{DATE}\s?(?:까지|이전|まで|以前)|\b(?:until|before|till)\s{DATE}", re.IGNORECASE)
+_SPAN = make_regex(
     r"(?:최근|지난|요)\s?(?P<ko>일주일|한\s?주|한\s?달|보름)(?:치|간|동안)?|(?:ここ|この|直近|過去)の?(?P<ja>\d{1,2}|一|二|三)(?P<unit>日間?|週間|か?ヶ?カ?月間?)"
     r"|\b(?:over|in|during|within|for)?\s?the\s(?:last|past)\s(?P<en>week|month|day|fortnight)\b",
     re.IGNORECASE,
 )
 _DAYS = {"일주일": 7, "한주": 7, "한달": 30, "보름": 15, "week": 7, "month": 30, "day": 1, "fortnight": 14}
 _NUMBERS_JA = {"一": 1, "二": 2, "三": 3}
-_ONLY_LINKS = re.compile(
+_ONLY_LINKS = make_regex(
     r"(?:링크|주소)만|\b(?:just|only)\s(?:the\s|their\s)?links?\b|\blinks?\sonly\b|リンクだけ|リンクのみ", re.IGNORECASE
 )
-_COUNT = re.compile(
+_COUNT = make_regex(
     r"(?P<ko>\d{1,2})\s?개(?=만|\s|$)|\b(?:last|latest|newest|first|top)\s(?P<en>\d{1,2})\b|(?P<ja>\d{1,2})(?:件|個)"
 )
-_WORD_EN = re.compile(r"[A-Za-z0-9가-힣][\w.+#/@-]*(?:'(?!s\b)\w+)?|[ぁ-んァ-ヶー一-龥々]+")
-_ASKED_KO = re.compile(r"(?<=[가-힣]{2})(?:다고|라고|냐고|자고|는지|은지|인지|던데|다는|라는|ㄴ지)(?:요|도|만)?$")
-_BETWEEN = re.compile(rf"\s?(?:채널|チャンネル|channel)?{JOINT}(?:in\s|the\s)*")
+_WORD_EN = make_regex(r"[A-Za-z0-9가-힣][\w.+#/@-]*(?:'(?!s\b)\w+)?|[ぁ-んァ-ヶー一-龥々]+")
+_ASKED_KO = make_regex(r"(?<=[가-힣]{2})(?:다고|라고|냐고|자고|는지|은지|인지|던데|다는|라는|ㄴ지)(?:요|도|만)?$")
+_BETWEEN = make_regex(rf"\s?(?:채널|チャンネル|channel)?{JOINT}(?:in\s|the\s)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ def _compile_documents() -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z])(?:{words})(?:이랑|하고|랑|와|과|と|や|에서|で)?", re.IGNORECASE)
 
 
-_LINKED = re.compile(LINKED)
+_LINKED = make_regex(LINKED)
 
 
 def _cut_search(reading: Reading) -> tuple[str, str] | None:

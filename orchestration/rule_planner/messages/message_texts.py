@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.situation import Situation
 from orchestration.rule_planner.plans.steps import SENDS_LATER, Flow, Material, choose_text
@@ -76,13 +77,13 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
     return told or _shared_addresses(flow, at) or _told_before(flow, at)
 
 
-_WORDED = re.compile(
+_WORDED = make_regex(
     r"(?<!['’”\"」』\ue000-\uf8ff])(?:って(?:書い|伝え|言っ|連絡し|送っ)て|[가-힣](?:다고|라고|자고|냐고)\s)|\bsaying\b",
     re.IGNORECASE,
 )
 """That a message has words of its own, which were not heard."""
-_ASKS = re.compile(r"물어|여쭤|여쭈|ask\b|聞い|尋ね", re.IGNORECASE)
-_ASKS_WHEN = re.compile(
+_ASKS = make_regex(r"물어|여쭤|여쭈|ask\b|聞い|尋ね", re.IGNORECASE)
+_ASKS_WHEN = make_regex(
     r"(?:시간|일시|날짜|언제인지|몇\s?신지)(?:을|를|도|만)?\s*$|\b(?:when(?:\sit\sis)?|(?:the\s)?(?:time|date))\s*$|(?:時間|日時|日付)を?\s*$",
     re.IGNORECASE,
 )
@@ -99,7 +100,7 @@ def _tell_when(flow: Flow, at: Situation) -> str | None:
     return f"{latest.label}: {render_moment(moment)}{f' ({said})' if said else ''} {latest.template}"
 
 
-_ALSO = re.compile(
+_ALSO = make_regex(
     r"도(?=\s|$)|\b(?:too|also|as well|know)\b|も|(?<![가-힣])(?:그리고|또)(?=\s)|あと|それから", re.IGNORECASE
 )
 

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, REACHED, build_kind_pattern
 from orchestration.rule_planner.reading.words_to_readers import is_asked_of_reader
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.message_languages import IN_JA
-from orchestration.text.patterns import compile_once
 from orchestration.text.reported_speech import find_told_end, make_sentence
 from orchestration.text.told_bodies import drop_closing_words
 
-_QUOTED_KO = re.compile(
+_QUOTED_KO = make_regex(
     (
         rf"({QUOTE})\s?(?:이?라는\s|이?라고|라는|하고|고)?\s?(?:메시지|메세지|공지|글|말|문구"
         rf"|내용|인사|알림|안내|DM|디엠)?"
     ),
     re.IGNORECASE,
 )
-_REPORTED_KO = re.compile(
+_REPORTED_KO = make_regex(
     r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])(?:[한인은신할될갈올줄]지)|(?<=[가-힣])다는"
     r"|(?:[았었였했겠됐있없]음|(?:예정|필요|중)임|(?:완료|연기|변경|취소|확정|지연|배정)(?:함|됨))을))(?=\s"
     r"|$)(?P<rest>.*)$",
     re.DOTALL,
 )
-_RECIPIENT_KO = re.compile(
+_RECIPIENT_KO = make_regex(
     rf"(?:(?:{REACHED}|{LINKED})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
     rf"|{CHANNEL}))*\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에|로"
     rf"|으로)?(?:만|도|는)?"
@@ -36,43 +36,43 @@ _RECIPIENT_KO = re.compile(
     r"|(?:(?:그|각|해당)\s)?담당자(?:들|님|분)?(?:에게|한테|께)|각각|다시|꼭)(?=\s|$)",
     re.IGNORECASE,
 )
-_WHOM_KO = re.compile(
+_WHOM_KO = make_regex(
     rf"(?:{REACHED}|{LINKED})\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에)|(?:DM|디엠|쪽지)(?:으?로)?(?=\s|$)",
     re.IGNORECASE,
 )
 """Where words that are told to others begin, or how they are sent."""
-_COLON = re.compile(
+_COLON = make_regex(
     r"^(?P<head>[^:\n]{0,200}?)\s?:\s(?P<body>.+)$|^(?P<head2>[^\n]{1,200})\n+(?P<body2>.+)$", re.DOTALL
 )
-_DASHED = re.compile(
+_DASHED = make_regex(
     rf"^(?P<head>[^\n]{{0,60}}?{build_kind_pattern('person', 'channel')}[^\n]{{0,60}}?)"
     r"\s(?:—|–|--|-)\s(?P<body>.+)$(?P<head2>)(?P<body2>)",
     re.DOTALL,
 )
-_TOLD_ON = re.compile(
+_TOLD_ON = make_regex(
     r"(?!\s?(?:이?라는|이?라고|하고)(?:\s|$))(?:[은는이가을를도의에]|에서|까지|부터)?\s(?!(?:메시지|메세지|공지|글|말|문구|내용|인사|알림|안내|DM|디엠)(?:\s|$))"
     r"[^\n]*(?:다고|[자냐]고|달라고|라고)(?=\s|$)"
     r"|(?:が|は|を|も|の|に|で)[^\n]*?(?:と|って)(?=\s|$|(?:DM|ダイレクト))",
     re.IGNORECASE,
 )
 """Behind a quote: more of what is told, in which it is a name ("'신규 견적서' 준비됐다고")."""
-_STATED_ON_EN = re.compile(
+_STATED_ON_EN = make_regex(
     r"\s(?:is|are|was|were|has|have|had|needs?|will|won't|isn't|aren't|wasn't|can|should|must|got|failed|passed|looks|went)\b",
     re.IGNORECASE,
 )
-_WITHIN_EN = re.compile(
+_WITHIN_EN = make_regex(
     rf"^\s?{REACHED}\s(?:the|our|my|a|an|his|her|their|your)\s(?:[\w-]+\s){{0,2}}{QUOTE}\s(?:[\w-]+\s){{0,3}}?"
     r"(?:is|are|was|were|has|have|had|needs?|will|won't|isn't|wasn't|can|should|must|got|failed|passed|looks|went)\b",
     re.IGNORECASE,
 )
 """A name in quotes within a statement ("Junho the 'Spring sale' banner was replaced")."""
-_AT_END_EN = re.compile(
+_AT_END_EN = make_regex(
     rf"\s(?:in|to|on)\s(?:the\s)?{CHANNEL}(?:\schannel)?(?:,?\s(?:please|pls))?[\s.!]*$", re.IGNORECASE
 )
 _DM_EN = r"(?:\s(?:in|by|via|over|through)\s(?:an?\s)?(?:dm|direct message)|\sprivately)"
-_BY_DM_EN = re.compile(rf"{_DM_EN}[\s.!]*$", re.IGNORECASE)
+_BY_DM_EN = make_regex(rf"{_DM_EN}[\s.!]*$", re.IGNORECASE)
 """How it is sent, behind what is said."""
-_TOLD_EN = re.compile(
+_TOLD_EN = make_regex(
     rf"^(?P<head>.*?(?:{REACHED}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
     rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
     r"(?P<how>that says|(?<!for )(?<!about )(?<!of )(?<!with )(?<!like )that|saying|to say|know that|know(?!\s(?:by|via"
@@ -80,21 +80,21 @@ _TOLD_EN = re.compile(
     r"|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-_TO_ALL_KO = re.compile(r"\s*(?:모두|다들|전원|팀원들|팀)(?:에게|한테)\s")
-_TO_SOMEBODY = re.compile(rf"{REACHED}\s*$")
-_ASKS_EN = re.compile(
+_TO_ALL_KO = make_regex(r"\s*(?:모두|다들|전원|팀원들|팀)(?:에게|한테)\s")
+_TO_SOMEBODY = make_regex(rf"{REACHED}\s*$")
+_ASKS_EN = make_regex(
     r"^\W*(?:(?:also|and|oh|ok(?:ay)?|hey|hi|so|then|now|btw)[\s,]+)*(?:could|can|would|will|may)\b", re.IGNORECASE
 )
 _STATING_EN = frozenset({"that", "know that", "know", "saying", "to say"})
-_TO_DO_EN = re.compile(
+_TO_DO_EN = make_regex(
     (
         rf"^\s?(?P<who>(?:{REACHED}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at "
         rf"|on |by )?{DATE}|{_DM_EN})*)\s(?P<how>to|about|if|not to)\s(?P<body>.+)$"
     ),
     re.IGNORECASE | re.DOTALL,
 )
-_TELLS_EN = re.compile(r"\b(?:tell|inform|notify|let|remind)\b", re.IGNORECASE)
-_STATED_EN = re.compile(
+_TELLS_EN = make_regex(r"\b(?:tell|inform|notify|let|remind)\b", re.IGNORECASE)
+_STATED_EN = make_regex(
     rf"^\s?(?P<who>{REACHED})\s(?:in {CHANNEL}\s)?"
     r"(?P<body>(?!(?:a|an|all|any|about|every|to|if|whether|what|which|who|whose|when|where|why|how|that|in|on"
     r"|by|at|via|know"
@@ -107,30 +107,30 @@ _GREETS_EN = (
     r"|well\sdone|kudos|bravo|cheers|congrat\w*|happy\s\w+|welcome|sorry|hello|hi|hey|get\swell|see\syou|bye|fyi|heads\sup)"
 )
 """Words that are a message by themselves, without a verb."""
-_BARE_EN = re.compile(
+_BARE_EN = make_regex(
     (
         rf"^\s?(?P<who>{REACHED})(?:{_DM_EN})?\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it"
         rf"|there|my|he|she|they|please|can|could|{DATE}'?s?|{QUOTE}|lunch|great|good|{_GREETS_EN})\b.*)$"
     ),
     re.IGNORECASE | re.DOTALL,
 )
-_DASHED_EN = re.compile(rf"^\s?(?P<who>{REACHED})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
-_REPORTED_JA = re.compile(
+_DASHED_EN = make_regex(rf"^\s?(?P<who>{REACHED})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
+_REPORTED_JA = make_regex(
     rf"^(?P<who>.*?{REACHED}(?:さん|様|くん|ちゃん)?\s?(?:に|へ"
     rf"|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:一言|ひとこと|軽く)、?)?(?:{IN_JA})?(?:(?:個別に|直接)?(?:DM"
     rf"|ダイレクトメッセージ)で(?:す|お願いします)?)?)お?$",
     re.DOTALL,
 )
-_RELATIVE_EN = re.compile(
+_RELATIVE_EN = make_regex(
     rf"(?<=\w)(\s)(?<!and\s)(?<!so\s)(?<!but\s)(?<!if\s)(?<!when\s)(?<!because\s)(?:(?:that|who|which)\s)?"
     rf"(?:i|we|you|he|she|they|{PERSON})\s(?:still\s|just\s|now\s|all\s)?\w+(?:\sfor)?",
     re.IGNORECASE,
 )
 """Words that say which of a thing is meant ("the tasks she still has open"): by them nothing is stated."""
-_WHEN_EN = re.compile(rf"(?:(?:at|on|in)\s)?(?:{DATE}[\s,]*)+(?=\S)", re.IGNORECASE)
+_WHEN_EN = make_regex(rf"(?:(?:at|on|in)\s)?(?:{DATE}[\s,]*)+(?=\S)", re.IGNORECASE)
 """When it is sent, before all else."""
-_GREETS = re.compile(rf"{_GREETS_EN}\b", re.IGNORECASE)
-_STATES_EN = re.compile(
+_GREETS = make_regex(rf"{_GREETS_EN}\b", re.IGNORECASE)
+_STATES_EN = make_regex(
     r"^(?:we|i|it|he|she|they)\s(?:all\s|both\s|now\s|just\s)?[a-z]+\b"
     r"|\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
     r"|ends?|please|going|done|ready|now|looks?|sounds?|seems?|works|broke|closes?"
@@ -195,7 +195,7 @@ def _names_thing(text: str, match: re.Match[str]) -> bool:
     )
 
 
-_EACH_OWNER = re.compile(
+_EACH_OWNER = make_regex(
     r"^.*?(?:작업|할\s?일|태스크|업무|것|거)(?:들)?(?:마다|별로|의)?\s?(?:각\s?|각각의?\s)?(?:담당자|오너"
     r"|책임자)(?:들|분들|님|님들)?"
     r"(?:에게|한테|께)(?:만|도)?(?=\s)"
@@ -203,20 +203,20 @@ _EACH_OWNER = re.compile(
 """Whoever owns each of some records ("오늘 마감인 작업마다 담당자한테"): no word of the message."""
 
 
-_WHEN_KO = re.compile(
+_WHEN_KO = make_regex(
     rf"\s*{DATE}(?:\s?(?:쯤에?|경에?|정각에?|되면|에는?))?[\s,]+(?={_RECIPIENT_KO.pattern})", re.IGNORECASE
 )
 """When it is sent stands before whom it is sent to; behind them it belongs to the words."""
 
 
-_LEADS = re.compile(rf"(?:{DATE}\S{{0,3}}|척하고|것처럼|거처럼|이름으로|이따가?|방금|아까|대로|면|[,.])\s*$")
+_LEADS = make_regex(rf"(?:{DATE}\S{{0,3}}|척하고|것처럼|거처럼|이름으로|이따가?|방금|아까|대로|면|[,.])\s*$")
 """How words end that stand before whom something is told, and say when or whether it is."""
-_BEGINS_KO = re.compile(
+_BEGINS_KO = make_regex(
     r"(?:(?<!가운)(?<!군)데요?|니까요?|(?:먹|끝나|마치|쉬|나오)고"
     r"|(?:내려가|나가|나|터져|늦어|아파|바빠|걸려|밀려|떨어져|없어|있어|막혀|많아|커져|길어져)서)\s*$"
 )
 """How the first part of a sentence ends that goes on behind whom it is told ("점심 먹고 지훈이한테 시작하라고")."""
-_POSTS_KO = re.compile(r"올려|올리|게시|공지|포스팅")
+_POSTS_KO = make_regex(r"올려|올리|게시|공지|포스팅")
 
 
 def _part_lead(body: str, *, posts: bool) -> tuple[str, str]:
@@ -251,8 +251,8 @@ def _without_recipients(text: str) -> tuple[str, str]:
         rest = rest[match.end() :]
 
 
-_PLEASE_EN = re.compile(r"(?P<sep>\s?,)?\s(?:(?:pretty\s)?please|pls|plz)(?P<end>[\s.!?]*)$", re.IGNORECASE)
-_OF_READERS = re.compile(
+_PLEASE_EN = make_regex(r"(?P<sep>\s?,)?\s(?:(?:pretty\s)?please|pls|plz)(?P<end>[\s.!?]*)$", re.IGNORECASE)
+_OF_READERS = make_regex(
     r"\b(?:you|your|yours|need|needs|should|must|have to|has to|can|could|let's|don't|do not|if|please|pls|send"
     r"|join|come"
     r"|check|review|bring|reply)\b|[?:]",
@@ -366,7 +366,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
     return None, text
 
 
-_HOW_ONLY_EN = re.compile(
+_HOW_ONLY_EN = make_regex(
     r"[.?!]\s+(?:(?:by|via|in|as)\s)?(?:an?\s)?(?:dm|direct message)(?:,?\s(?:please|pls))?[\s.?!]*$", re.I
 )
 """A sentence of its own that says only how it is sent."""

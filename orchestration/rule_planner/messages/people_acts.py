@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.asked_people import NAME_JA, NAME_KO, NAMES_EN, NEXT_EN, is_told
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.reported_speech import make_sentence
@@ -26,7 +27,7 @@ _STARTS_EN = (
     r"(?P<open>^\W{0,20}|[.;!?\n][ \t]{0,5}|,?\s(?:and|then)\s)"
     r"(?P<polite>(?:(?:please|pls|can\syou|could\syou|would\syou|also|then)[\s,]{1,5}){0,4})"
 )
-_LATER_EN = re.compile(
+_LATER_EN = make_regex(
     r"\b(?:tomorrow|tonight|later today"
     r"|at\s\d{1,2}(?::\d{2})?\s?(?:am|pm)?|on\s(?:mon|tues|wednes|thurs|fri|satur|sun)day|next\s(?:week|month)"
     r"|in\s(?:an?|\d+)\s(?:minutes?|hours?|days?))\s*$",
@@ -40,7 +41,7 @@ _GREETED = (
 
 
 def _act(form: str) -> re.Pattern[str]:
-    return re.compile(rf"{_STARTS_EN}{form}{_END_EN}", re.IGNORECASE)
+    return make_regex(rf"{_STARTS_EN}{form}{_END_EN}", re.IGNORECASE)
 
 
 def _capital(text: str) -> str:
@@ -128,12 +129,12 @@ _UNWORDED_EN = tuple(
 
 _TO_KO = rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s"
 _DO_KO = r"(?:줘|주세요|주라|줄래|줄래요|주실래요|주시겠어요)[.!~?\s]*$"
-_SENDS_KO = re.compile(
+_SENDS_KO = make_regex(
     r"(?:DM|디엠|메시지|메세지|쪽지|전달|공유|전송|공지|알림|연락|안내|답장|인사|보고|전파|초대|발송|예약|말씀|얘기|한마디)$",
     re.IGNORECASE,
 )
 """What metel does itself, where it is asked for."""
-_DEED_KO = re.compile(
+_DEED_KO = make_regex(
     r"(?:작성|검토|확인|수정|정리|준비|업데이트|마무리|리뷰|점검|제출|처리|보완|취합|조사|테스트|번역|입력|등록|참석|서명|결재)$"
 )
 """What others do."""
@@ -142,7 +143,7 @@ _WHAT_KO = (
     r"(?P<what>(?![^.!?\n]*(?:다고|라고|냐고|자고|는지|달라|[가-힣]면\s|거든\s|때마다|DM|디엠|메시지))"
     r"[^.!?\n,:]{2,60}?)"
 )
-_ABOUT_KO = re.compile(r"(?:에\s(?:대해(?:서)?|대한)|\s때문에|의|은|는)$")
+_ABOUT_KO = make_regex(r"(?:에\s(?:대해(?:서)?|대한)|\s때문에|의|은|는)$")
 
 
 def _beg(found: re.Match[str]) -> str | None:
@@ -190,7 +191,7 @@ _FORMS_KO: tuple[tuple[str, _Say], ...] = (
         _tell,
     ),
 )
-_KOREAN = tuple((re.compile(_TO_KO + form), say) for form, say in _FORMS_KO)
+_KOREAN = tuple((make_regex(_TO_KO + form), say) for form, say in _FORMS_KO)
 
 _TO_JA = rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?"
 _WHAT_JA = r"(?P<what>(?![^。]*(?:たら|れば|なら|場合|とき))[^。!！?？\n、「」]{1,60}?)"
@@ -213,7 +214,7 @@ _FORMS_JA: tuple[tuple[str, _Say], ...] = (
     (rf"{_WHAT_JA}(?:を|の)(?:リマインド|催促)し{_DO_JA}", "リマインド: {what}"),
     (rf"{_WHAT_JA}を(?:謝っ|お詫びし){_DO_JA}", "{what}、申し訳ありません"),
 )
-_JAPANESE = tuple((re.compile(_TO_JA + form), say) for form, say in _FORMS_JA)
+_JAPANESE = tuple((make_regex(_TO_JA + form), say) for form, say in _FORMS_JA)
 
 
 def replace_people_acts(text: str) -> str:

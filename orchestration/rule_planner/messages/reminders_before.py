@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.short_reminders import (
     NO_THING_KO,
@@ -42,7 +43,7 @@ MUCH_EN = (
 MUCH_JA = r"(?P<n>\d{1,3}|半|一|二)(?P<unit>時間|分)(?P<half>半)?(?:ほど|くらい|ぐらい)?前"
 _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
-        re.compile(
+        make_regex(
             rf"^(?P<event>[^.!?\n,\"“‘#@]{{1,40}}?)[\s,.]*(?:시작(?:하기)?|하기)?\s?{MUCH_KO}(?:쯤|즈음)?(?:에|으로)?,?\s?"
             rf"(?:(?:{SELF_KO}\s)?(?:다시\s|꼭\s|한번\s|좀\s)*(?:{NOUN_KO}{PLEASE_KO}|(?:알려|불러|깨워|찔러|말해)\s?(?:줘|주세요|주라|줄래|주실래요|놔)(?:요)?"
             r"|(?:톡|디엠|DM|쪽지)\s?(?:하나|한번|한\s?통)?(?:만)?(?:\s?(?:보내|부탁|날려|넣어)?\s?(?:줘|주세요|부탁\S*)?)?)"
@@ -51,18 +52,18 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
         ),
     ),
     "en": (
-        re.compile(
+        make_regex(
             rf"^{POLITE_EN}(?:{NUDGE_EN}|(?:tell|alert|warn|shout\sat|give)\sme|let\sme\sknow|(?:ping|nudge|remind|give)\s{_CHANNEL}(?:\san?\s(?:heads[\s-]?up|shout|nudge|reminder|ping))?)"
             rf"\s(?:again\s|please\s|for\s)?{MUCH_EN}\s(?:before|ahead\sof|prior\sto)\s(?P<event>[^.,;?!()\n\"“#@]{{2,60}}?)"
             r"(?:(?:\s?(?:[,.;?!]|\s[–—-]\s)+\s*|\s?\((?=[^()]*\)))(?P<tail>\S[^\n]{0,120}?)\)?)?[\s.,!?]*$",
             re.IGNORECASE,
         ),
-        re.compile(
+        make_regex(
             rf"^{POLITE_EN}{MUCH_EN}\s(?:before|ahead\sof|prior\sto)\s(?P<event>[^.,;?!\n\"“#@]{{2,60}}?),?\s(?:please\s)?"
             rf"(?:{NUDGE_EN}|let\sme\sknow)(?P<tail>)[\s.,!?]*(?:(?:please|pls|thanks)[\s.!]*)?$",
             re.IGNORECASE,
         ),
-        re.compile(
+        make_regex(
             r"^\W*(?:(?:so|hey|ok|hi)[\s,]+)*(?:(?:i|we)(?:'ve|\shave)?\s(?:got\s)?|there'?s\s|(?=(?:the|my|our)\s))"
             r"(?P<event>(?P<stated>[^\n,.;?!\"“#@]{2,50}?))(?:[,.;]|\s[–—-])?\s(?:so\s|and\s|please\s|pls\s|can\syou\s|could\syou\s)*"
             rf"{NUDGE_EN}\s(?:again\s|please\s)?{MUCH_EN}\s(?:before(?:hand)?|ahead|prior)(?:\s(?:it(?:\sstarts)?|that|then))?(?P<tail>)"
@@ -71,46 +72,46 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
         ),
     ),
     "ja": (
-        re.compile(
+        make_regex(
             rf"^(?P<event>[^。!！?？\n「」#@]{{1,40}}?)(?:が|の|は|、)?(?:始まる|はじまる|開始|スタート)?の?{MUCH_JA}(?:に(?:は|なったら)?|で)?、?"
             rf"(?:{_CHANNEL}(?:で|に|へ)(?:も)?、?(?:一声|ひと声|ひとこと|一言|お知らせ|リマインド|告知)[^。、\n]{{0,25}}"
             rf"|(?:{SELF_JA}|私だけ(?:に)?、?)?(?:{REMIND_JA}|{NOTICE_JA}))(?:[。、\s]+(?P<tail>\S[^\n]{{0,80}}))?$"
         ),
     ),
 }
-_TAIL_JA = re.compile(
+_TAIL_JA = make_regex(
     r"(?:ね|よ)?[、。！!\s]+(?P<tail>(?=[^、。\n]*[\d時])[^、。\n]{2,25}?(?:から(?:だから|なので|です(?:から|ので)?|だよ)?|開始(?:です|だから|なので)?|スタート(?:です|だから)?))[。！!\s]*$"
 )
-_BEGINS = re.compile(
+_BEGINS = make_regex(
     r"^(?:그거|그게|시작이?|[가-힣A-Za-z\s]{0,10}(?:은|는|건))?\s?$"
     r"|^\W*(?:(?:it|that|[\w\s-]{2,25})(?:['’]?s|\sis|\sstarts|\sbegins|\skicks\soff)|its|which\s(?:is|starts)|starts|begins)\s(?:at\s)?$",
     re.IGNORECASE,
 )
-_ENDS = re.compile(
+_ENDS = make_regex(
     r"^(?:에|부터)?\s?(?:시작)?(?:이야|이에요|예요|야|해|하니까|이니까|이거든|거든|임|이다|입니다|합니다|이라|래)?(?:요)?[\s.!~ㅋㅎ]*$"
     r"|^(?:\s?(?:sharp|today|btw|thanks|thx))*[\s.!]*$|^(?:から|開始|スタート)?(?:だから|なので|です(?:から|ので)?|だよ|から)?[。！!\s]*$",
     re.IGNORECASE,
 )
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"^(?:그거|그것|그|이거|저거|거기|it|that|this|then|i|we|you|he|she|they|それ|これ|その|今|지금)(?:\s|$)|\b(?:i|we|you|they)\s",
     re.IGNORECASE,
 )
-_ASKS_EN = re.compile(r"\b(?:what|who|whom|whose|which|how|why|whether|if|where)\b", re.IGNORECASE)
-_OPENS = re.compile(
+_ASKS_EN = make_regex(r"\b(?:what|who|whom|whose|which|how|why|whether|if|where)\b", re.IGNORECASE)
+_OPENS = make_regex(
     r"^(?:(?:그럼|그러면|아|음|혹시|근데|그리고|그냥|걍|저기|나중에|じゃあ?、?|では、?|それなら、?|やっぱり?|念のため、?|とりあえず)\s?)+(?=\S|$)"
 )
-_SELF = re.compile(rf"^(?:{SELF_KO}|(?:私|僕|俺|自分)(?:に(?:だけ)?|だけ(?:に)?)、?)?\s?$")
+_SELF = make_regex(rf"^(?:{SELF_KO}|(?:私|僕|俺|自分)(?:に(?:だけ)?|だけ(?:に)?)、?)?\s?$")
 """Who asks, as all that stands before how long: nothing is named."""
-_ORDERS = re.compile(
+_ORDERS = make_regex(
     r"[가-힣](?:한테|에게|께)\s|보내|올려|만들|바꿔|추가|공유|등록|취소|적어|물어|(?:줘|주세요)(?:요)?[\s.!~]*$"
     r"|(?:送|投稿|作|追加|登録|共有|聞い)(?:って|して|て)|さんに|(?:て|で)(?:ください|おいて|ほしい)"
     r"|\b(?:send|post|tell|dm|add|create|make|put|mark|move|share|ask|cancel|invite|remind|ping|update|delete)\b",
     re.IGNORECASE,
 )
 """What asks for more."""
-_EDGES_KO = re.compile(r"^(?:의|에|에는|,|\s|있는|하는|시작하는|열리는)+(?=\s|$)|\s?(?:의|이|가)$")
-_EDGES_JA = re.compile(r"^(?:の|に|から|、|開始の|にある)+|(?:の|が|は|、|に)+$")
-_EDGES_EN = re.compile(r"^(?:the|our|a|an|on|at|for)\s(?=$)|\s(?:on|at|for|in|by)$", re.IGNORECASE)
+_EDGES_KO = make_regex(r"^(?:의|에|에는|,|\s|있는|하는|시작하는|열리는)+(?=\s|$)|\s?(?:의|이|가)$")
+_EDGES_JA = make_regex(r"^(?:の|に|から|、|開始の|にある)+|(?:の|が|は|、|に)+$")
+_EDGES_EN = make_regex(r"^(?:the|our|a|an|on|at|for)\s(?=$)|\s(?:on|at|for|in|by)$", re.IGNORECASE)
 _NUMBERS = {
     "한": 1.0, "두": 2.0, "세": 3.0, "반": 0.5, "半": 0.5, "一": 1.0, "二": 2.0, "a": 1.0, "an": 1.0, "one": 1.0,
     "two": 2.0, "three": 3.0,
@@ -238,11 +239,11 @@ def _drop_copula(event: str, language: Language) -> str:
     return (_IS_KO if language == "ko" else _IS_JA).sub("", event.strip(" ,、."))
 
 
-_IS_EN = re.compile(r"(?:'s|’s|\sis|\sstarts|\sbegins|\skicks\soff)\s(?:at\s)?(?=\d)", re.IGNORECASE)
-_IS_KO = re.compile(
+_IS_EN = make_regex(r"(?:'s|’s|\sis|\sstarts|\sbegins|\skicks\soff)\s(?:at\s)?(?=\d)", re.IGNORECASE)
+_IS_KO = make_regex(
     r"\s?(?:시작)?(?:인데|이니까|니까|이라서?|라서|이거든|거든|이고|(?:이|가)?\s?(?:있는데|있어서?|있으니까|잡혔는데))(?:요)?$"
 )
-_IS_JA = re.compile(
+_IS_JA = make_regex(
     r"(?:から|開始|スタート)?(?:が)?(?:ある|あり|な|だ|です|ます)?"
     r"(?:ので|んだけど|のですが|んですが|から|けど|んで)$"
 )

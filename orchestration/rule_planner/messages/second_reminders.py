@@ -6,19 +6,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from orchestration.patterns import make_regex
 from schemas.plan import Language
 
 MOST_SEAMS, LONGEST = 3, 160
 _SEAM: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"[\s,.]+(?:그리고|그담에|그다음에?|또|아\s?그리고)[\s,]+|[,.]\s+"),
-    "en": re.compile(r"[\s,.;]+(?:and|then|plus)(?:\salso|\sthen)?\s|[,.;]\s", re.IGNORECASE),
-    "ja": re.compile(r"[、。]\s?(?:あと|それと|それから|また|で)?、?"),
+    "ko": make_regex(r"[\s,.]+(?:그리고|그담에|그다음에?|또|아\s?그리고)[\s,]+|[,.]\s+"),
+    "en": make_regex(r"[\s,.;]+(?:and|then|plus)(?:\salso|\sthen)?\s|[,.;]\s", re.IGNORECASE),
+    "ja": make_regex(r"[、。]\s?(?:あと|それと|それから|また|で)?、?"),
 }
-_GOES_ON_KO = re.compile(r"(?P<verb>알려|말해|깨워|리마인드\s?해|찔러)\s?주고\s+")
+_GOES_ON_KO = make_regex(r"(?P<verb>알려|말해|깨워|리마인드\s?해|찔러)\s?주고\s+")
 _ORDERED: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"(?:줘|주세요|줄래|주라|부탁)\S*\W*$"),
-    "en": re.compile(r"^(?:please\s)?(?:remind|ping|nudge|tell|poke)\b", re.IGNORECASE),
-    "ja": re.compile(r"(?:して|ください|くれ|お願い)\S{0,4}$"),
+    "ko": make_regex(r"(?:줘|주세요|줄래|주라|부탁)\S*\W*$"),
+    "en": make_regex(r"^(?:please\s)?(?:remind|ping|nudge|tell|poke)\b", re.IGNORECASE),
+    "ja": make_regex(r"(?:して|ください|くれ|お願い)\S{0,4}$"),
 }
 """That a part is an order by itself."""
 

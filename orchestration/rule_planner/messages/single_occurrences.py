@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import list_effect_steps
 from orchestration.rule_planner.plans.plan_text import PlanFor
@@ -20,13 +21,13 @@ from schemas.values import Payload
 LONGEST = 120
 _FURTHEST = 35
 """So many days ahead the next one is looked for."""
-_ONCE = re.compile(
+_ONCE = make_regex(
     r"(?:거|것|건|꺼|회차|한\s?번|1회|이번|[월화수목금토일]요일|오늘|내일|모레|(?:이번"
     r"|다음)\s?주)\s?(?:에\s?)?만|만이라도|이라도|한\s?번은"
     r"|\b(?:just|only|at\sleast|once|one[-\s]off|then)\b|だけ(?:でも)?|[一1]回|今回",
     re.IGNORECASE,
 )
-_SAID = re.compile(
+_SAID = make_regex(
     r"(?:아+|앗|음+|네+|넵|응|오케이|ㅇㅋ|ㅇㅇ|그래요?|그렇구나|그렇군요?|그렇구만"
     r"|(?:반복은?\s?)?안\s?(?:되는구나|되는군요?|되네요?|돼요|된다고요?)|반복은?(?=\s안)|알겠[가-힣]*"
     r"|아쉽[가-힣]*|그럼|그러면|그냥|일단|우선|대신)(?![가-힣])"
@@ -55,7 +56,7 @@ _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
 )  # fmt: skip
-_BEFORE_EN = re.compile(r"\b(?:on|at)\s$")
+_BEFORE_EN = make_regex(r"\b(?:on|at)\s$")
 
 
 def plan_once(task: PlanningTask, make: PlanFor) -> Payload | None:
@@ -90,7 +91,7 @@ def plan_once(task: PlanningTask, make: PlanFor) -> Payload | None:
 
 
 _LATER = frozenset(SENDS_LATER.values())
-_ABILITY_KO = re.compile(
+_ABILITY_KO = make_regex(
     r"(?P<verb>[가-힣]{1,6}?)\s?주는\s?(?:거|것|게|기능|설정)[가-힣]{0,2}\s?(?:좀\s)?(?:돼|되|가능|있|할|해)[^\n]{0,14}$"
 )
 
@@ -108,7 +109,7 @@ def _ask_alone(task: PlanningTask, text: str) -> PlanningTask:
     return task._replace(request=task.request.model_copy(update={"text": text, "follows": None}))
 
 
-_PLACE = re.compile(
+_PLACE = make_regex(
     r"(?:(?P<ko>#?[\w가-힣-]{1,20}\s?(?:채널|방)|#[\w가-힣-]{1,30})(?:에다가?|에|으로)(?=\s)|\b(?:in|to|on)\s(?:the\s)?(?P<en>#[\w-]{1,30}|[a-z-]{2,20}\schannel)\b"
     r"|(?P<ja>#[\w-]{1,30}|[\wァ-ヶー一-龥]{1,20}チャンネル)\s?(?:に|へ))",
     re.IGNORECASE,
@@ -194,7 +195,7 @@ def _say_moment(moment: datetime, language: Language) -> str:
     return _FORMS[language].format(month=moment.month, day=moment.day, time=clock, name=_MONTHS[moment.month - 1])
 
 
-_TOLD_KO = re.compile(
+_TOLD_KO = make_regex(
     r"(?P<place>(?:#\S+?에|채널에)\s)(?P<told>[^\n]{2,60}?)(?:이?라고|다고)\s(?=알려|공지|올려|말해|보내|안내)"
 )
 

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.short_reminders import AROUND_KO
 from orchestration.rule_planner.messages.second_reminders import split_reminders
@@ -26,43 +27,43 @@ from schemas.request import EarlierWork
 from schemas.values import MISSING, Payload
 
 LONGEST = 220
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:ㅇㅋ+|ㅇㅇ|ㅎㅎ|아+|음+|네|넵|오케이|그럼|그러면|그렇구나|알겠\S{0,3}|참|그리고|저기|혹시|일단|이따가?|나중에"
     r"|ok(?:ay)?|cool|great|nice|got\sit|alright|thanks|thx|oh|ah|hm+|k|so|then|perfect|hey|also|later"
     r"|了解(?:です)?|なるほど|わかった|分かりました|ありがとう(?:ございます)?|じゃあ?|では|それなら|あと|あとで|あの|えっと|そっか)(?=[\s,.!、。~]|[^a-z가-힣])[\s,.!、。~]*)+",
     re.IGNORECASE,
 )
-_REASON = re.compile(
+_REASON = make_regex(
     r"^(?P<why>[^.!?。\n]{3,60}?(?:니까|어서|아서|을까\s?봐|ㄹ까\s?봐|까\s?봐|테니|텐데|것\s?같아서?|거\s?같아서?|거\s?같아|것\s?같아|거든|는데|인데|ので|から|し))(?:요)?[\s,、]+(?=\S)|^(?P<ja>[^。\n、]{3,30}?(?:ので|から)|[^。\n、]{0,20}?忘れないように)、?(?=\S)"
 )
-_FORGETS = re.compile(
+_FORGETS = make_regex(
     r"까먹|잊을|잊어|깜빡|忘れそう|忘れない|忘れちゃ|\b(?:i'?ll|might|gonna|always|will)\sforget\b", re.IGNORECASE
 )
 """That who asks may forget: then the reminder is theirs."""
-_SENTENCES = re.compile(r"(?<=[.!?。！？~〜])\s*(?=[^\s.!?。！？~〜])|\n+|\s[–—-]+\s|(?<=ㅋㅋ)\s+|(?<=ㅠㅠ)\s+")
-_BEHIND_KO = re.compile(r"(?P<order>.*?\S\s?(?:줘|줘요|줘라|주세요|주라|줄래|줄래요|부탁\S{0,4}))[\s,]+(?P<tail>\S.*)")
-_BEHIND_JA = re.compile(r"(?P<order>[^、。]+(?:、[^、。]+)?(?:て|ください|ほしい|くれる))、(?P<tail>[^。]+)")
-_IN_LIKE = re.compile(r"\bin\s(?:like|about|around)\s(?=\d|an?\b)", re.IGNORECASE)
-_FILLED = re.compile(
+_SENTENCES = make_regex(r"(?<=[.!?。！？~〜])\s*(?=[^\s.!?。！？~〜])|\n+|\s[–—-]+\s|(?<=ㅋㅋ)\s+|(?<=ㅠㅠ)\s+")
+_BEHIND_KO = make_regex(r"(?P<order>.*?\S\s?(?:줘|줘요|줘라|주세요|주라|줄래|줄래요|부탁\S{0,4}))[\s,]+(?P<tail>\S.*)")
+_BEHIND_JA = make_regex(r"(?P<order>[^、。]+(?:、[^、。]+)?(?:て|ください|ほしい|くれる))、(?P<tail>[^。]+)")
+_IN_LIKE = make_regex(r"\bin\s(?:like|about|around)\s(?=\d|an?\b)", re.IGNORECASE)
+_FILLED = make_regex(
     r"(?:(?:^|\s)(?:한|약|야|저기|저기요|혹시|오늘|이따가?|대충)(?=\s|$)|^(?:今から|だいたい|大体|今日|あとで)$)+"
 )
-_SOON_KO = re.compile(r"(?:분|시간)\s?(?:뒤|후|있다가?|이따가?)")
-_TO_CLOCK = re.compile(r"(?P<n>\d{1,2})\s?[분分]$")
+_SOON_KO = make_regex(r"(?:분|시간)\s?(?:뒤|후|있다가?|이따가?)")
+_TO_CLOCK = make_regex(r"(?P<n>\d{1,2})\s?[분分]$")
 _AFTER: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"\s?(?:쯤에?|경에?|정각에?|엔|(?:이|가)?\s?되면|(?:이|가)?\s?되자마자|에는?|전후로|즈음에?|땡\s?하면)*[\s,]+"
     ),
-    "en": re.compile(r"\s*"),
-    "ja": re.compile(r""),
+    "en": make_regex(r"\s*"),
+    "ja": make_regex(r""),
 }
-_RAW = re.compile(r"출근하자마자|(?:나\s)?(?:출근|일어나|도착)(?:하면|면)")
-_TAILS_SAY = re.compile(
+_RAW = make_regex(r"출근하자마자|(?:나\s)?(?:출근|일어나|도착)(?:하면|면)")
+_TAILS_SAY = make_regex(
     r"(?:야\s?(?:돼|해|됨|함|되|하)\S{0,3}|[하보가오]게|려고|[ㄹ할볼갈]\s?거\S{0,3}|없이|기|거든)(?:요)?$|(?:ないと|なきゃ|なくちゃ|する(?:から|ので)?|たい(?:から|ので)?)(?:です|いけない|ね)?$"
     r"|^(?:i\s(?:need|have|want|gotta|got)\sto|need\sto|gotta|have\sto)\s",
     re.IGNORECASE,
 )
 """What somebody has to do then, which is what the reminder is for."""
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?<![가-힣])(?:그거|그것|그건|이거|이건)(?![가-힣]{2})|\b(?:it|that|this)\b(?!\s[a-z]+['’]s)|(?:それ|これ|あれ|その件)",
     re.IGNORECASE,
 )
@@ -75,7 +76,7 @@ class SpokenReminder(NamedTuple):
     at: datetime
 
 
-_BARE_QUOTE = re.compile(r"^['\"“‘「](?P<said>[^'\"“”‘’「」]+)['\"”’」]\s?(?:입니다|です)?$")
+_BARE_QUOTE = make_regex(r"^['\"“‘「](?P<said>[^'\"“”‘’「」]+)['\"”’」]\s?(?:입니다|です)?$")
 """Words in quotes, and nothing else."""
 
 
@@ -161,7 +162,7 @@ def read_spoken_reminder(text: str, now: datetime, timezone: str, language: Lang
     return None
 
 
-_BETWEEN = re.compile(
+_BETWEEN = make_regex(
     r"(?:[\s,]|\b(?:first\sthing|morning|afternoon|evening|early|say|like|maybe|at|around|about|or\sso)\b|아침|오전|오후|저녁|일찍|한|대충|(?:의|에)(?=\s)|朝イチ|朝|の|、)+",
     re.IGNORECASE,
 )
@@ -280,9 +281,9 @@ def _find_moment(one: FoundDate, rest: str) -> tuple[datetime, str]:
     return one.start.replace(minute=0) - timedelta(minutes=int(minutes["n"])), rest[ago.end() :]
 
 
-_TOLD_FROM = re.compile(r"\d\s?[분分]\s?[전前]")
+_TOLD_FROM = make_regex(r"\d\s?[분分]\s?[전前]")
 """That a moment is told from a later one."""
-_BEFORE = re.compile(r"\s?(?:(?P<n>\d{1,2})\s?[분分]\s?)?(?:전|前)(?=\s|에|に|で|、)")
+_BEFORE = make_regex(r"\s?(?:(?P<n>\d{1,2})\s?[분分]\s?)?(?:전|前)(?=\s|에|に|で|、)")
 
 
 def _is_beside(part: str, language: Language) -> bool:

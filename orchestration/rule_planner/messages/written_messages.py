@@ -6,17 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.situation import build_situation
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.clauses import Clause
 from orchestration.rule_planner.reading.words import CHANNEL, find_cues
 
-_INTO_CHANNEL = re.compile(
+_INTO_CHANNEL = make_regex(
     rf"{CHANNEL}\s?(?:채널|チャンネル)?(?:에다가|에다|에(?!서)|に|へ)|\b(?:in|into|to|on)\s(?:the\s)?{CHANNEL}",
     re.IGNORECASE,
 )
 _WRITES = frozenset({"create", "append", "save"})
-_A_NOTE = re.compile(r"\b(?:a|the)\s(?:\w+\s)?(?:note|line|word|message)\b|메모|한\s?줄", re.IGNORECASE)
+_A_NOTE = make_regex(r"\b(?:a|the)\s(?:\w+\s)?(?:note|line|word|message)\b|메모|한\s?줄", re.IGNORECASE)
 
 
 def read_written_messages(flow: Flow, clauses: Sequence[Clause]) -> list[Clause]:

@@ -12,6 +12,7 @@ from copy import deepcopy
 from datetime import datetime
 from typing import NamedTuple
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import ValidPlan, index_contracts
 from orchestration.policy.request_parts import read_request
 from orchestration.policy.told_fields import find_told_fields
@@ -49,20 +50,20 @@ ASKED = 200
 _BY_DEFAULT = frozenset({"parent", "spreadsheet", "database"})
 _PASSED = ("summary", "total", "records", "rows", "text", "messages")
 """What a reading step leaves that can be passed on, the first that it has."""
-_JOINS = re.compile(r"#?(?:그리고|그럼|그담에|또한?|아울러|이어서|and|then|also|あと|それから|そして)")
-_STRONG_EN = re.compile(r"[.;!]|\bthen\b|\bafter that\b|\balso\b", re.IGNORECASE)
-_PRONOUN_EN = re.compile(
+_JOINS = make_regex(r"#?(?:그리고|그럼|그담에|또한?|아울러|이어서|and|then|also|あと|それから|そして)")
+_STRONG_EN = make_regex(r"[.;!]|\bthen\b|\bafter that\b|\balso\b", re.IGNORECASE)
+_PRONOUN_EN = make_regex(
     r"\b(?P<verb>dm|tell|message|ping|let|notify|remind|ask|to)\s(?P<who>her|him|them)\b", re.IGNORECASE
 )
-_ON_IT = re.compile(
+_ON_IT = make_regex(
     r"(?P<note>\b(?:leave|add|put|write|make)\s(?:an?\s)(?:quick\s|short\s)?(?:note|comment|line)\s(?:on|to|in))\s(?:it|there)\b"
     r"|^(?P<there>거기에?|그\s?페이지에|그에|여기에?)(?=\s[^\n]*메모)",
     re.IGNORECASE,
 )
 """That something is noted on what the part before changes."""
-_IN_SHEET = re.compile(r"^(?:(?:거기|여기)(?:에|에다|에다가)?\s(?=.*(?:줄|행|추가))|(?P<ja>そこ)に(?=.*(?:行|追加)))")
+_IN_SHEET = make_regex(r"^(?:(?:거기|여기)(?:에|에다|에다가)?\s(?=.*(?:줄|행|추가))|(?P<ja>そこ)に(?=.*(?:行|追加)))")
 """That a row is added to the sheet that the part before reads."""
-_SAME_TIME = re.compile(
+_SAME_TIME = make_regex(
     r"(?P<ko>같은\s?(?:시간|시각|때)에?(?![가-힣]))|(?P<ja>同じ(?:時間|時刻|時)に?)|\b(?:(?:at|for)\s)?(?:the\s)?same\stime\b",
     re.IGNORECASE,
 )
@@ -143,7 +144,7 @@ def _share_figure(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload |
     return None
 
 
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?<=\s)(?:it|that|this|them|those|the result)(?=\s)|(?:それ|これ|結果)を|(?:그거|이거|결과)(?:를|도)?\s"
 )
 """Words for what was asked, in the words that send it."""

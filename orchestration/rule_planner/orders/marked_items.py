@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from functools import reduce
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans, list_unheard
 from orchestration.rule_planner.orders.request_seams import clear_quotes, does_only_forbid
@@ -21,11 +22,11 @@ from schemas.values import Json, Payload
 _LEAST_READ = 2
 """So many of the items must be orders that are understood."""
 _ENDS = " \t\n,.;·、。"
-_IS_NONE = re.compile(
+_IS_NONE = make_regex(
     r"(?:넷은|셋은|그게|이게|이상|끝|그\s?외엔?|その他は|以上|that'?s\sit|nothing\selse)\S*.*", re.IGNORECASE
 )
 """That no more is asked."""
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?<![가-힣])(?:그거|그걸|이거|이걸|그\s?페이지|그\s?링크|그\s?내용|결과|그렇게|이렇게|그대로)|\b(?:it|that|them|the\s(?:link|result|page))\b|それ|これ|その(?:リンク|結果|ページ)",
     re.IGNORECASE,
 )

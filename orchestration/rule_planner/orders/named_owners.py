@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.pointed_people import find_people
 from orchestration.text.language import detect_language
@@ -12,15 +13,15 @@ from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language
 
 _OWNER_OF: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?P<said>(?:\S{1,6}\s?번째|마지막|처음|맨\s?(?:위|아래|앞|뒤)|그|이)\s?(?:거|것|꺼|건|쪽|작업|항목|할\s?일)?(?:의)?\s?담당(?:자)?)"
         r"(?:님|분)?(?=한테|에게|께)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?P<said>the\s(?:owner|assignee)\sof\s(?:the\s)?(?:first|second|third|fourth|last|that|this)(?:\s(?:one|task|item))?)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?P<said>(?:[一二三四\d]\s?(?:番目|つ目|件目)|最初|最後|その|この)(?:の)?(?:やつ|もの|タスク|件|方)?の担当(?:者|の人)?)(?:さん|の方)?(?=に)"
     ),
 }

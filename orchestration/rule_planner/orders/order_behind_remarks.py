@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, measure_gaps
 from orchestration.rule_planner.orders.order_beside_facts import plan_beside_facts
@@ -15,12 +16,12 @@ from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.remarks import find_order
 from schemas.values import Payload
 
-_SO = re.compile(
+_SO = make_regex(
     r"^(?:so|and so|and|also|그래서|그리고|그러니까?|따라서|なので|そこで|あと|それと|つきましては)[\s,、]+",
     re.IGNORECASE,
 )
 
-_PERIOD = re.compile(
+_PERIOD = make_regex(
     r"어제|오늘|(?:지난|이번|저번)\s?(?:주|달|분기|해)|올해|작년|\b(?:today|yesterday|(?:last|this)\s(?:week|month|quarter|year))\b"
     r"|昨日|今日|[先今]週|[先今]月|今年|去年",
     re.IGNORECASE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.known_titles import mark_titles
 from orchestration.rule_planner.orders.joined_requests import is_ready
@@ -15,8 +16,8 @@ from orchestration.text.language import detect_language
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts, remove_side_facts
 from schemas.values import Payload
 
-_SO = re.compile(r"^(?:so|and\sso|그래서|그러니까?|따라서|なので|そこで)[\s,、]+", re.IGNORECASE)
-_POINTS = re.compile(
+_SO = make_regex(r"^(?:so|and\sso|그래서|그러니까?|따라서|なので|そこで)[\s,、]+", re.IGNORECASE)
+_POINTS = make_regex(
     r"(?<![가-힣])(?:그|이)\s?(?:거|건|것|걸|게|렇게|내용|사실|소식|작업|페이지)|그렇게|이렇게|그대로|\b(?:it|this|that|them|him|her|so)\b|それ|これ|その|そう",
     re.IGNORECASE,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.lists.loops import MEETINGS, TASKS
 from orchestration.rule_planner.orders.order_parts import OrderParts, strip_quotes
 from orchestration.rule_planner.orders.restate_orders import is_meeting
@@ -13,7 +14,7 @@ from orchestration.rule_planner.reading.said_days import find_days
 from orchestration.rule_planner.reading.states import build_late_tests, build_status_tests, is_late
 from schemas.values import Json
 
-_TASK = re.compile(
+_TASK = make_regex(
     r"(?:제|내|나의|우리|my|our|the|私の)?\s?(?:할\s?일|작업|업무|태스크|일|건|것|거|티켓|투두"
     r"|(?:open\s)?(?:tasks?|to-?dos?|things?|items?|tickets?|work|stuff|ones?|cards?)|タスク|やること|作業|仕事|もの|件|の)(?:들)?",
     re.IGNORECASE,

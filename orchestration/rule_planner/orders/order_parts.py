@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.restate_orders import (
     OrderWords,
@@ -21,11 +22,11 @@ from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import MISSING
 
-_HONORIFIC = re.compile(r"(?<=\S)(?:\s?(?:님|씨)|さん|様|さま|ちゃん|くん|君)$|^@(?=\S)")
-_JOINED_NAMES = re.compile(
+_HONORIFIC = make_regex(r"(?<=\S)(?:\s?(?:님|씨)|さん|様|さま|ちゃん|くん|君)$|^@(?=\S)")
+_JOINED_NAMES = make_regex(
     r"\s*(?:,|、|/|&|\+|＋|\band\b|(?<=[가-힣])이?랑\s|(?<=[가-힣]님)과\s|\s및\s|(?<=さん)と)\s*"
 )
-_NOBODY = re.compile(
+_NOBODY = make_regex(
     r"(?:say|ask|tell|lett|go|check|read|writ)ing|someone|somebody|anyone|whoever|누구|누군가|誰か?|(?:everyone|everybody|all|the\steam|the\swhole\steam|team|people|folks|다들|모두|전체|전원|전부|팀(?:원)?(?:들|\s?전체)?|팀원\s?모두"
     r"|みんな|みなさん|皆(?:さん|様)?|全員|チーム(?:の?みんな|全員)?)(?:\s?(?:분들?|께))?",
     re.IGNORECASE,

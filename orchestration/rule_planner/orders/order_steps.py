@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder
 from orchestration.rule_planner.checks.coverage import list_service_names
@@ -39,19 +40,19 @@ from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
-_ARTICLE = re.compile(r"^(?:the|our|my)\s(?=\S)")
+_ARTICLE = make_regex(r"^(?:the|our|my)\s(?=\S)")
 _FIELD_BEHIND: Mapping[str, re.Pattern[str]] = {
-    "owner": re.compile(r"(?<=\S)(?:\s(?:owner|assignee|담당자?)|の担当者?)$", re.IGNORECASE),
-    "due": re.compile(r"(?<=\S)(?:\s(?:due(?:\sdate)?|deadline|마감일?|기한)|の(?:期限|締め?切り?))$", re.IGNORECASE),
-    "state": re.compile(r"(?<=\S)(?:\s(?:status|상태)|の(?:ステータス|状態))$", re.IGNORECASE),
+    "owner": make_regex(r"(?<=\S)(?:\s(?:owner|assignee|담당자?)|の担当者?)$", re.IGNORECASE),
+    "due": make_regex(r"(?<=\S)(?:\s(?:due(?:\sdate)?|deadline|마감일?|기한)|の(?:期限|締め?切り?))$", re.IGNORECASE),
+    "state": make_regex(r"(?<=\S)(?:\s(?:status|상태)|の(?:ステータス|状態))$", re.IGNORECASE),
 }
 """A field behind the name of the thing whose field is changed ("Pricing survey owner")."""
-_HEAD = re.compile(r"(?:(?:plus|and|also|또|그리고)\s)?[^\s:：]+[:：]", re.IGNORECASE)
+_HEAD = make_regex(r"(?:(?:plus|and|also|또|그리고)\s)?[^\s:：]+[:：]", re.IGNORECASE)
 """What a message is headed by ("and Warning: …") may be no name."""
-_RENAMES = re.compile(
+_RENAMES = make_regex(
     r"제목|이름|명칭|불러|\b(?:title|name|rename|call(?:ed)?|retitle)\b|タイトル|名前|名称|改名|呼ん", re.IGNORECASE
 )
-_ENDS_SHEET = re.compile(r"(?:\s?시트|\s(?:spread)?sheet|シート)$", re.IGNORECASE)
+_ENDS_SHEET = make_regex(r"(?:\s?시트|\s(?:spread)?sheet|シート)$", re.IGNORECASE)
 _POST, _DM = "slack.post_message", "slack.send_dm"
 _HOMES: Mapping[Language, tuple[str, str]] = {
     "ko": ("작업", "회의록"),
@@ -60,7 +61,7 @@ _HOMES: Mapping[Language, tuple[str, str]] = {
 }
 """What tasks and pages of meetings are called that say no other place."""
 _LEAST_CELLS = 2
-_NOW = re.compile(r"now|right now|지금|바로|今|今すぐ", re.IGNORECASE)
+_NOW = make_regex(r"now|right now|지금|바로|今|今すぐ", re.IGNORECASE)
 _TONE = "tone"
 
 

@@ -6,23 +6,24 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.korean import choose_direction_particle, choose_particle
 from schemas.plan import Language
 
 Fields = Sequence[tuple[str, str]]
 """Names of fields ("owner", "due", "state"), each with its value."""
-_ASKS_KO = re.compile(r"(?:[냐는은던]지|[가-힣]지|[냐까나])$")
-_ASKS_EN = re.compile(r"\b(?:ask|check\swith|find\sout\sfrom|see\swith)\b", re.IGNORECASE)
-_QUESTION_EN = re.compile(r"^(?:if|whether|when|where|who|what|which|why|how)\b", re.IGNORECASE)
-_LINK_EN = re.compile(r"(?:^|[\s,.!])(?P<link>to|that|if|whether)\s*$", re.IGNORECASE)
-_ASKS_JA = re.compile(r"か(?:どうか)?$")
-_ASKS_BEHIND_JA = re.compile(r"^[をはがに]?(?:ついて)?[^、。]{0,8}?(?:聞|訊|尋|確認|伺)")
-_WISHES_BEHIND_JA = re.compile(r"^よう(?:に)?、?(?=[^、。]{0,6}?(?:伝え|言っ|連絡|知らせ))")
-_SAID_JA = re.compile(r"^(?:って|と)(?:言|い)って(?:た|い|ま|る)")
-_SAID_KO = re.compile(r"^고\s?(?:했|하던|하더|들었|그랬|그러)")
+_ASKS_KO = make_regex(r"(?:[냐는은던]지|[가-힣]지|[냐까나])$")
+_ASKS_EN = make_regex(r"\b(?:ask|check\swith|find\sout\sfrom|see\swith)\b", re.IGNORECASE)
+_QUESTION_EN = make_regex(r"^(?:if|whether|when|where|who|what|which|why|how)\b", re.IGNORECASE)
+_LINK_EN = make_regex(r"(?:^|[\s,.!])(?P<link>to|that|if|whether)\s*$", re.IGNORECASE)
+_ASKS_JA = make_regex(r"か(?:どうか)?$")
+_ASKS_BEHIND_JA = make_regex(r"^[をはがに]?(?:ついて)?[^、。]{0,8}?(?:聞|訊|尋|確認|伺)")
+_WISHES_BEHIND_JA = make_regex(r"^よう(?:に)?、?(?=[^、。]{0,6}?(?:伝え|言っ|連絡|知らせ))")
+_SAID_JA = make_regex(r"^(?:って|と)(?:言|い)って(?:た|い|ま|る)")
+_SAID_KO = make_regex(r"^고\s?(?:했|하던|하더|들었|그랬|그러)")
 """What somebody has said is no order."""
-_TAIL_KO = re.compile(r"[가-힣]{1,6}")
-_ASKS_BEHIND_KO = re.compile(r"^[^.\n]{0,12}?(?:물어|여쭤|여쭈|확인)")
+_TAIL_KO = make_regex(r"[가-힣]{1,6}")
+_ASKS_BEHIND_KO = make_regex(r"^[^.\n]{0,12}?(?:물어|여쭤|여쭈|확인)")
 
 
 class ToldWords(NamedTuple):

@@ -5,32 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.pointed_things import find_pointed, find_single
 from orchestration.text.values import collect_texts
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json
 
-_ONE = re.compile(
+_ONE = make_regex(
     r"(?:그|이|저|해당)\s?(?:사람|분|친구)|걔|얘|본인|당사자|그쪽|him|her|that\s(?:person|guy|one)|the\sperson|(?:その|この)(?:人|方|子)|彼女?|ご?本人",
     re.IGNORECASE,
 )
-_SEVERAL = re.compile(
+_SEVERAL = make_regex(
     r"(?:그|이|저)\s?(?:사람|분|친구)들|걔네들?|당사자들|둘\s?다|다들|모두|전부|(?:both\sof\s|all\sof\s)?them|both|everyone(?:\son\s(?:it|the\slist|that\slist))?|(?:その|この)(?:人|方)たち|(?:全員|二人とも|みんな|みなさん|皆さん)",
     re.IGNORECASE,
 )
-_OWNER = re.compile(
+_OWNER = make_regex(
     r"(?:그|이|해당|각|각각의?)?\s?(?:담당자?|책임자|오너)(?:분)?들?|(?:its|the|that|their|each|every)\s(?:owner|assignee)s?|whoever\s(?:owns|has)\s(?:it|that)|owners?"
     r"|(?:その|この|各)?(?:担当(?:者|の人|の方)?|オーナー)(?:たち|全員)?(?:さん)?",
     re.IGNORECASE,
 )
-_OWNER_OF = re.compile(
+_OWNER_OF = make_regex(
     r"(.{1,16}?)(?:의|\s)\s?담당자?|the\s(?:owners?|assignees?)\sof\s(.{1,24})|(.{1,12}?)の(?:担当(?:者|の人)?|オーナー)",
     re.IGNORECASE,
 )
 """Whose the thing is that is pointed at."""
-_OPENS = re.compile(r"^(?:(?:그럼|그러면|아|then|じゃあ|では)[\s、,]+|じゃあ)", re.IGNORECASE)
-_TITLES = re.compile(r"(?:님|씨|さん|くん|君|様)$")
+_OPENS = make_regex(r"^(?:(?:그럼|그러면|아|then|じゃあ|では)[\s、,]+|じゃあ)", re.IGNORECASE)
+_TITLES = make_regex(r"(?:님|씨|さん|くん|君|様)$")
 
 
 def find_people(words: str, task: PlanningTask, earlier: EarlierWork, named: Sequence[str]) -> tuple[str, ...] | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.owned_rows import is_name_of
 from orchestration.rule_planner.thread.shown_places import list_shown_places
 from schemas.request import EarlierThing, EarlierWork
@@ -14,7 +15,7 @@ _Things: TypeAlias = Sequence[EarlierThing]
 _THING_KO = r"(?:거|것|건|꺼|걸|작업|할\s?일|일|페이지|문서|노트|회의록|항목|티켓|태스크|글)"
 _THING_EN = r"(?:one|task|page|item|note|notes|doc|document|ticket|card|row|entry|thing)"
 _THING_JA = r"(?:やつ|もの|の|タスク|ページ|件|分|項目|議事録|メモ|作業|課題)"
-_ONE = re.compile(
+_ONE = make_regex(
     rf"(?:그|이|저|해당|방금\s?(?:만든|바꾼|추가한|올린|수정한)?|아까\s?(?:만든|바꾼)?|지금\s?만든|새로\s?만든|만든)\s?(?:그\s?)?{_THING_KO}(?:은|는|을|를|이|도|만|의)?"
     r"|그거|그건|그걸|그것|그게|이거|이건|이걸|이것|저거|걔|얘|요거|고거|(?:거기|여기|저기)(?:에다가|에서|서|에)?(?:도|는|만)?"
     rf"|it|this|that|there|here|(?:this|that|the|the\ssame|the\snew|same)\s(?:new\s)?{_THING_EN}"
@@ -22,7 +23,7 @@ _ONE = re.compile(
     rf"|(?:それ|これ|あれ|こちら|そちら|そこ|ここ)|(?:その|この|さっきの|今の|いまの|先ほどの|該当の?|作った|さっき作った|今作った|作ってもらった)(?:新しい)?{_THING_JA}",
     re.IGNORECASE,
 )
-_ALL = re.compile(
+_ALL = make_regex(
     r"(?:(?:그|이|저|그것|이것|얘|걔)(?:거)?들?\s?)?(?:전부|모두|다|전체|싹\s?다|죄다|몽땅)(?:\s?다)?(?:를|을)?|그것들|이것들|그거들|얘네|걔네|(?:저|그|이)\s?(?:작업|할\s?일|항목|페이지)들(?:\s?(?:전부|모두|다))?"
     r"|(?:all|each|every(?:\sone)?)(?:\s(?:of\s)?(?:it|them|those|these))?|(?:all|each)\s(?:of\s)?(?:the|those|these)\s(?:tasks|ones|items|pages)|everything(?:\s(?:here|there|on\s(?:the|this)\slist))?|the\s(?:whole\slot|lot)"
     r"|them|they|those|these|(?:those|these)\s(?:tasks|ones|items|pages)|the\swhole\slist"
@@ -36,7 +37,7 @@ _NUMBERS = {
     **dict.fromkeys(("다섯", "five", "5", "5つ", "五つ", "5件", "五件", "5個"), 5),
 }  # fmt: skip
 _NUMBER = rf"(?P<number>{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
-_COUNTED = re.compile(
+_COUNTED = make_regex(
     rf"(?:(?:그|이|저|나온)\s?)?{_NUMBER}\s?(?:개|건|가지)?\s?(?:다|모두|전부)"
     rf"|(?:그|이)\s?{_NUMBER.replace('number', 'other')}\s?(?:개|건|가지)"
     rf"|{_NUMBER.replace('number', 'both')}(?:\s(?:of\s)?(?:them|those|these|the\s(?:tasks|ones)|tasks|ones))?"
@@ -44,11 +45,11 @@ _COUNTED = re.compile(
     rf"|(?:その|この)?(?:{_NUMBER.replace('number', 'ja')})とも|(?P<pair>両方(?:とも)?|どっちも|둘\s?다)",
     re.IGNORECASE,
 )
-_OTHERS = re.compile(
+_OTHERS = make_regex(
     r"나머지(?:\s?(?:거|것|건|작업|애)?들?)?(?:\s?(?:전부|모두|다))?|다른\s?(?:거|것|건|작업)들?|(?:all\s)?the\s(?:others|rest|other\s(?:ones?|tasks?|two|three))(?:\sof\s(?:them|those))?|残り(?:の(?:やつ|もの|タスク|分|件))?(?:も?全部|すべて)?|(?:ほか|他)の(?:やつ|もの|タスク|分|件)?",
     re.IGNORECASE,
 )
-_OWNED = re.compile(
+_OWNED = make_regex(
     r"(?P<ko>[가-힣]{2,4}?|[A-Z][a-z]+)(?:이)?\s?(?:님|씨)?(?:\s?(?:꺼|거|것|건)|\s(?:작업|할\s?일))(?:들)?(?:\s?(?:전부|모두|다))?"
     r"|(?:all\sof\s)?(?P<en>[A-Z][a-z]+)['’]s(?:\s(?:ones?|tasks?|items?))?|(?:all\s)?the\sones?\s(?P<has>[A-Z][a-z]+)\s(?:has|owns)"
     r"|(?P<ja>[ァ-ヶー一-龥A-Za-z]{1,10})(?:さん|くん|様)の(?:分|やつ|もの|タスク|件)?(?:全部)?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.clean_request import clean_request_text
 from orchestration.text.language import detect_language
@@ -24,11 +25,11 @@ _MORE_KO = (
 _LINE = r"[ \t]{0,8}\n\s*(?:[-*•・·]\s*)?"
 """The end of a line, with the sign of the item that the next one is."""
 _SEAMS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?:{_LINE}|(?<=[고며서여])[,\s]+|(?<=[.!?~)])\s+|(?<=[가-힣]요)[,\s]+|(?<=줘)[,\s]+|(?<=[다음][음뒤후])에?\s+"
         rf"|,\s*(?=그리고|글고|그담에|그\s?다음))(?:{_MORE_KO})?(?=\S)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"{_LINE}(?:and\s|also\s)?(?=\S)"
         r"|(?:\s*[.;!?]\s+|,\s*|\s)(?:and\s|&\s|\+\s)?(?:then\s|also,?\s|after that,?\s|please\s)*"
         r"(?!assign(?:ed)?\s(?:to\s)?(?-i:[A-Z]\w*|[가-힣]{2,4})(?:,|$))"
@@ -37,14 +38,14 @@ _SEAMS: Mapping[Language, re.Pattern[str]] = {
         r"|ask|stick|bump|close|cancel|scrap)\b)",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"(?:{_LINE}|(?<=[てで])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに|また)、?)?(?=\S)"
     ),
 }
 _STOPS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"(?:{_LINE}|(?<=[?？.!~])\s+)(?:{_MORE_KO})?(?=\S)"),
-    "en": re.compile(rf"(?:{_LINE}|(?<=[?.!])\s+)(?:(?:and|also|then|oh),?\s)*(?=\S)", re.IGNORECASE),
-    "ja": re.compile(rf"(?:{_LINE}|(?<=[。？?!！])\s*)(?:(?:あと|それから|それと|また)、?)?(?=\S)"),
+    "ko": make_regex(rf"(?:{_LINE}|(?<=[?？.!~])\s+)(?:{_MORE_KO})?(?=\S)"),
+    "en": make_regex(rf"(?:{_LINE}|(?<=[?.!])\s+)(?:(?:and|also|then|oh),?\s)*(?=\S)", re.IGNORECASE),
+    "ja": make_regex(rf"(?:{_LINE}|(?<=[。？?!！])\s*)(?:(?:あと|それから|それと|また)、?)?(?=\S)"),
 }
 """Where a sentence ends and another begins, with what joins them."""
 _LAST_KO = {
@@ -55,7 +56,7 @@ _LAST_KO = {
 """The last syllable of a verb's stem, and the form of it that an order has."""
 
 
-_CONDITION_ALONE = re.compile(
+_CONDITION_ALONE = make_regex(
     r"(?:^|[.;!?,]\s|\b(?:and|but|then)\s)(?:if|unless|in case|whenever)\b[^,.;!?]*$", re.IGNORECASE
 )
 
@@ -85,8 +86,8 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
             yield convert_to_order(head, spoken), tail
 
 
-_CONDITION_KO = re.compile(r"(?:[았었했됐났렸]으|[다라이]|아니)면(?:은|요)?(?=[\s,])")
-_APART = re.compile(
+_CONDITION_KO = make_regex(r"(?:[았었했됐났렸]으|[다라이]|아니)면(?:은|요)?(?=[\s,])")
+_APART = make_regex(
     r"별개로|별도로|상관\s?없이|\b(?:either way|in any case|anyway|regardless|separately)\b|別に|別件", re.IGNORECASE
 )
 """That an order is given whatever the one before it depends on."""

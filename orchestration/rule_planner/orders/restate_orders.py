@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
+from orchestration.patterns import make_regex
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
 from orchestration.rule_planner.orders.plain_orders import PLAIN_WORDS, PlainWords, ToldWords
 from orchestration.text.prohibitions import QUOTED_SPAN
@@ -38,47 +39,47 @@ _MEANT: Mapping[str, Mapping[str, str]] = {
 """What a part is in an order of an act whose parts have no such role."""
 _SINGLE = frozenset({"due", "state", "when"})
 """Of these the last one holds: a person who says two puts the first right."""
-_SELF = re.compile(r"나|내|저|제|me|my|mine|myself|i|私|わたし|俺|僕|自分", re.IGNORECASE)
+_SELF = make_regex(r"나|내|저|제|me|my|mine|myself|i|私|わたし|俺|僕|自分", re.IGNORECASE)
 _PEOPLE = frozenset({"to", "owner", "people"})
-_PRONOUN = re.compile(r"him|her|them|he|she|they|걔|그분|彼|彼女|本人", re.IGNORECASE)
+_PRONOUN = make_regex(r"him|her|them|he|she|they|걔|그분|彼|彼女|本人", re.IGNORECASE)
 """Who is named beside."""
-_POINTS = re.compile(r"그거|그걸|이거|저거|that|it|this|them|those|それ|これ|あれ", re.IGNORECASE)
+_POINTS = make_regex(r"그거|그걸|이거|저거|that|it|this|them|those|それ|これ|あれ", re.IGNORECASE)
 """What only points at something: in the first order nothing is there yet."""
 _VALUES = frozenset({"owner", "due", "state", "when", "to"})
 _CHOICE = "which"
 """Several of what was shown."""
 _HOW = {
-    "sum": re.compile(r"합|총|전부|다\s?해|total|sum|altogether|overall|合計|総|全部", re.IGNORECASE),
-    "mean": re.compile(r"평균|average|mean|平均", re.IGNORECASE),
+    "sum": make_regex(r"합|총|전부|다\s?해|total|sum|altogether|overall|合計|総|全部", re.IGNORECASE),
+    "mean": make_regex(r"평균|average|mean|平均", re.IGNORECASE),
 }
 """How figures are worked out; of the others the words stay as they were typed."""
-_SPAN = re.compile(
+_SPAN = make_regex(
     r"(?:a|an|one|two|three|four|five|six|\d{1,2})\s(?:more\s)?(?:days?|weeks?|months?)|(?:하루|이틀|사흘|나흘|보름|(?:일|이|삼|한|두|\d{1,2})\s?(?:일|주일?|달|개월))(?:\s?정도|쯤)?"
     r"|(?:\d{1,2}|[一二三四五])(?:日|週間?|か月|ヶ月|カ月)(?:間|ほど|くらい)?",
     re.IGNORECASE,
 )
 """How long something is put off."""
-_JOINT = re.compile(
+_JOINT = make_regex(
     r"[\s,、&+/]*(?:and|plus|이?랑|하고|와|과|그리고|및|と|도|も|や)?[\s,、]*(?:the\s|also\s)?", re.IGNORECASE
 )
-_DAYS = re.compile(r"\d{1,2}\s?[일日]")
-_PUTS_OFF = re.compile(
+_DAYS = make_regex(r"\d{1,2}\s?[일日]")
+_PUTS_OFF = make_regex(
     r"미뤄|미루|미룰|늦춰|늦추|연기|연장|밀어|밀리|당겨|당기|延|遅|ずら|伸ば|後ろ倒し|前倒し|早め|繰り"
     r"|\b(?:push|postpone|delay|move|pull|bring)\b",
     re.IGNORECASE,
 )
-_TO_DAY = re.compile(r"\s?(?:로|까지|으로|に|まで|へ)")
-_EARLIER = re.compile(r"당겨|당기|앞당|일찍|\b(?:earlier|forward|sooner|up)\b|前倒|早め|繰り上げ", re.IGNORECASE)
-_HERE = re.compile(
+_TO_DAY = make_regex(r"\s?(?:로|까지|으로|に|まで|へ)")
+_EARLIER = make_regex(r"당겨|당기|앞당|일찍|\b(?:earlier|forward|sooner|up)\b|前倒|早め|繰り上げ", re.IGNORECASE)
+_HERE = make_regex(
     r"(?:(?:이|그|this|the|この)\s?)?(?:스레드|쓰레드|thread|スレッド)|(?:이|여기|this|here|この|ここ)(?![가-힣]).*",
     re.IGNORECASE,
 )
-_NAMES_MEETING = re.compile(r"회의|미팅|\b(?:meetings?|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
+_NAMES_MEETING = make_regex(r"회의|미팅|\b(?:meetings?|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
 """What makes a page one of a meeting, which has a day and people."""
-_CHANNEL = re.compile(r"(?:채널|방|チャンネル|\bchannel)$", re.IGNORECASE)
+_CHANNEL = make_regex(r"(?:채널|방|チャンネル|\bchannel)$", re.IGNORECASE)
 """A place in Slack, which is no page."""
 _MARKS = (("'", "'"), ('"', '"'), ("「", "」"))
-_SPACES = re.compile(r"\s+")
+_SPACES = make_regex(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)

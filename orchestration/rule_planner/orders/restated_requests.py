@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
@@ -75,12 +76,12 @@ _COUNTED = frozenset({"list", "figure"})
 """Those of them that no document answers as well."""
 _BESIDE = frozenset({"old", "tone"})
 """Parts that no plan needs."""
-CORRECTS = re.compile(
+CORRECTS = make_regex(
     r"(?<![가-힣])아니(?![가-힣]?[다면])|말고|\b(?:no,?\swait|wait|actually|i\smean|scratch)\b|じゃなくて|ではなく|いや",
     re.IGNORECASE,
 )
 """A person puts their own words right, which the grammar reads."""
-_TAKES_BACK = re.compile(
+_TAKES_BACK = make_regex(
     r"(?:^|[\s.,!~])(?:아|어|앗|엇|아차|음)[\s,.]*아니(?:다|야|요|지)?(?=[\s,.])|\b(?:wait,?\sno|no,?\swait|scratch\sthat)\b|あ、?(?:いや|やっぱ)",
     re.IGNORECASE,
 )
@@ -89,9 +90,9 @@ _BAN, _CONDITION = "keep", "if"
 HELD_BACK = frozenset({_BAN, _CONDITION})
 """Of words on earlier work, conditions and bans are read by the grammar alone."""
 _SAID_BESIDE = frozenset({"aside", _BAN})
-_SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
+_SAME = make_regex(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
 """What is made is to be like something that was made before."""
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"[?？]|(?:(?<!하)나요|는지|을까|있나|없나|뭐야|뭐지|보여|알려|찾아)|^\W*(?:what|which|who|when|where|how|any|show|list|find|are|is|do|did)\b"
     r"|見せ|教え|探し|ある(?:の|か)|(?:です|ます|した)か",
     re.IGNORECASE,
@@ -107,12 +108,12 @@ _OF_THINGS = frozenset({"set", "trash", "note"})
 _PASSED_ON = frozenset({"told", "text", "title", "body", "old"})
 _ENDING = 2
 """So many letters of a word may stand behind a part: what is told ends before "고"."""
-_INSTEAD = re.compile(
+_INSTEAD = make_regex(
     r"(?<!지)\s(?:말고|대신)$|아니(?:고|라)$|(?:じゃ|では)なく(?:て)?$|^not\s\S+$|^instead\sof\s", re.IGNORECASE
 )
 """Says what something is not, before what it is."""
 _SET_INSTEAD = frozenset({"owner", "state", "due", "title"})
-_WONDERS = re.compile(r"더라(?:고요?)?(?=[\s,.?!~]|$)|뭐(?:였|죠|지|예요|에요)|だっけ|\bwhat\swas\b", re.IGNORECASE)
+_WONDERS = make_regex(r"더라(?:고요?)?(?=[\s,.?!~]|$)|뭐(?:였|죠|지|예요|에요)|だっけ|\bwhat\swas\b", re.IGNORECASE)
 """A person tries to remember something."""
 _WHEN = "post_at"
 _OF_STEPS = frozenset({"actions", "understanding", "schedule", "not_done", "reply"})
@@ -206,7 +207,7 @@ def _writes_to_body_word(plan: Payload) -> bool:
     return any(is_body_name(str(get_inputs(one).get("page"))) for one in list_effect_steps(plan))
 
 
-_SAYS_TO_MAKE = re.compile(
+_SAYS_TO_MAKE = make_regex(
     r"만들|만드|추가|생성|등록|작성|새로|신규|넣어|잡아|열어|파\s?[줘주]|\b(?:make|create|add|new|open|start|set\sup|put|log)\b|作|追加|登録|新規|立て|起こ",
     re.IGNORECASE,
 )
@@ -286,7 +287,7 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     return (BARS.torn if effects else BARS.plain) if is_torn(plan, text, orders) else BARS.never
 
 
-_WHO_DOES = re.compile(r"(?:언제|어디|누가|왜|어떻게)[^.!?\n]{0,24}[가-힣]지\s(?:DM|디엠|메시지|쪽지)", re.IGNORECASE)
+_WHO_DOES = make_regex(r"(?:언제|어디|누가|왜|어떻게)[^.!?\n]{0,24}[가-힣]지\s(?:DM|디엠|메시지|쪽지)", re.IGNORECASE)
 
 
 def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.role_tagger.tagger import TaggedOrder
 from orchestration.rule_planner.orders.restate_orders import is_here, is_pronoun, is_self
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
@@ -19,8 +19,8 @@ _HEADS = frozenset(":：")
 _APART = frozenset({"text", "content", "parent", "database", "kind", "focus"})
 """Inputs that hold what is said or written, and kinds of things."""
 _UNTAGGED = frozenset({"other", "keep", "if", "undo", "aside"})
-_HONOURS = re.compile(r"(?:님|씨|さん|くん|君|ちゃん|様)$")
-_QUOTE_MARKS = re.compile("[‘’“”「」『』\"]|(?<!\\w)'|'(?!\\w)")
+_HONOURS = make_regex(r"(?:님|씨|さん|くん|君|ちゃん|様)$")
+_QUOTE_MARKS = make_regex("[‘’“”「」『』\"]|(?<!\\w)'|'(?!\\w)")
 _EDGES = " #.,"
 
 

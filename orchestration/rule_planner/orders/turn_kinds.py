@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.policy.request_words import find_request_words
 from orchestration.proposers import PlanningTask, TurnKind
 from orchestration.role_tagger.tagger import TaggedOrder, tag_orders
@@ -21,12 +22,12 @@ _LIKELY, _KNOWN = 0.75, 0.9
 _ANSWERED = frozenset({"list", "figure", "sum", "find", "read"})
 _DONE = frozenset({"set", "note", "dm", "post", "remind", "trash"})
 _VALUES = frozenset({"due", "state", "owner", "to", "text", "told", "channel", "when"})
-_ORDERS = re.compile(
+_ORDERS = make_regex(
     r"[가-힣]\s?(?:줘|주세요|주라|줄래|주실래|줄\s?수\s?있)[요어니나까을\s?？.!~ㅋㅎㅠㅜ]*$"
     r"|て(?:あげて|くれ|ください|下さい|ほしい|欲しい|おいて|もらえ|いただけ)[ぁ-ん]{0,6}[?？。!！〜~\s]*$"
 )
 """The form of an order at the end of a text, by which nothing is called."""
-_MAY_ASK = re.compile(
+_MAY_ASK = make_regex(
     r"[?？]|(?:줘|주세요|주라|줄래|해라|하자|할까)[요.!~\s]*$|(?:[てで]|ください|下さい|よう)[よねー]?[。!！〜~\s]*$"
     r"|[가-힣ぁ-ん].*[A-Za-z]{2}|[A-Za-z]{2}.*[가-힣ぁ-ん]"
     r"|부탁|お願い|頼み|대신|말고|代わり|\b(?:please|pls|plz|instead|(?:can|could|would)\syou)\b"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.orders.joined_requests import join_plans, list_unheard
@@ -48,17 +49,17 @@ from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Payload
 
 _NO_ORDERS = frozenset({"aside"})
-_CORRECTS = re.compile(
+_CORRECTS = make_regex(
     r"\W*(?:instead|rather|말고|대신|아니(?:라|고|다|야)?|じゃなく|ではなく|代わり)\W*", re.IGNORECASE
 )
 """That what was done before is put right."""
 _PUTS_RIGHT = frozenset({"again", "undo"})
 """Acts in which "not that, this" forbids nothing."""
-_OFFERS = re.compile(r"\b(?:offered|volunteered|(?:is|was|'s)\s(?:happy|willing))\sto\b", re.IGNORECASE)
+_OFFERS = make_regex(r"\b(?:offered|volunteered|(?:is|was|'s)\s(?:happy|willing))\sto\b", re.IGNORECASE)
 """Who offers to do something is not given it yet."""
 _EASILY_UNDONE = frozenset({"set", "list", "read", "sum", "figure", "find"})
 """Acts that reach nobody, and are undone by one click."""
-_PARTICLE = re.compile(r"(?<=[가-힣\s])(?:은|는|을|를|도|만|이|가)$|[はをも]$")
+_PARTICLE = make_regex(r"(?<=[가-힣\s])(?:은|는|을|를|도|만|이|가)$|[はをも]$")
 _LIKELY = 0.5
 """As likely is what can't be much else."""
 

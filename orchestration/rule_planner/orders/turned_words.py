@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
 from orchestration.rule_planner.orders.order_steps import build_order_plan
@@ -31,19 +32,19 @@ SOMEBODY = "@someone"
 """Stands for a person who is to be asked for."""
 _ITEM_ACTS = frozenset({"set", "trash", "note", "read", "sum", "remind"})
 """Acts whose parts are things of the thread."""
-_ALSO = re.compile(
+_ALSO = make_regex(
     r"도(?=요?\W*$|[\s,.])|\b(?:too|also|as\swell|and)\b|も|똑같이|마찬가지|\bsame\b|同じ|同様", re.IGNORECASE
 )
 _SENDS = frozenset({*SENDS_TO, *SENDS_LATER.values()})
-_DENIES = re.compile(
+_DENIES = make_regex(
     r"(?:n['’]?t|\bnot|\bnever)\b|(?<![가-힣])(?:안|못)\s|지\s?(?:않|못|마)|아니|ない|なく|ません", re.IGNORECASE
 )
 _MINE: Mapping[Language, str] = {"ko": "내", "en": "my", "ja": "私の"}
 _TOLD = "…"
 """Stands for what somebody is told until it is known what was done."""
-_LINK = re.compile(r"링크|주소|url|\blink\b|リンク", re.IGNORECASE)
-_SUMMARY = re.compile(r"요약|정리|summary|recap|要約|まとめ", re.IGNORECASE)
-_SHOWN = re.compile(
+_LINK = make_regex(r"링크|주소|url|\blink\b|リンク", re.IGNORECASE)
+_SUMMARY = make_regex(r"요약|정리|summary|recap|要約|まとめ", re.IGNORECASE)
+_SHOWN = make_regex(
     r"(?:그|이|저|위|방금)?\s?(?:목록|리스트|내용|결과|표|숫자|답|글|메시지|거)|(?:the|that|this|your|these|those)\s(?:list|answer|result|results|table|numbers?|figures?|message|text|reply)"
     r"|(?:その|この|今の|さっきの)?(?:リスト|一覧|結果|内容|表|数字|答え|メッセージ)",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.words import Mark
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import move_to_past
@@ -51,7 +52,7 @@ def list_joined_dates(text: str, marks: Mapping[str, Mark]) -> tuple[list[FoundD
     return found, rest
 
 
-_JOINS = re.compile(
+_JOINS = make_regex(
     r"(?:['’]s)?\s?(?:이?랑|이?나|하고|[와과]|및|[,、·/&]|と|か|,?\s?\b(?:and|or)\b)\s?(?:(?:in|on|for)\s)?",
     re.IGNORECASE,
 )
@@ -75,7 +76,7 @@ def build_period(found: FoundDate) -> FoundDate:
     return replace(found, start=first, end=after - timedelta(days=1))
 
 
-_PERIODS_AGO = re.compile(
+_PERIODS_AGO = make_regex(
     r"\S{1,6}?\s?(?:주(?:일)?|(?P<months>개월|달))\s?전|\S+ (?:weeks?|(?P<months_en>months?)) ago"
     r"|\S{1,3}?(?:週間?|(?P<months_ja>[かヶカ]月))前",
     re.IGNORECASE,

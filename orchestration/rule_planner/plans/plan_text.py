@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner.plans.steps import DraftStep, Flow, index_contracts
 from orchestration.rule_planner.plans.tool_table import ToolEntry
@@ -25,7 +25,7 @@ PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
 """Plans words as a request of their own."""
 
 LONGEST_GOAL = 500
-_REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
+_REFERENCE = make_regex(r"@(\d{1,3})\.([a-z_]+)")
 
 
 def build_plan(flow: Flow, task: PlanningTask) -> Payload:

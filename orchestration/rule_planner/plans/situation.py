@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.messages.messages import split_literal
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.read_steps import is_answered_to, is_certain_source, is_source
@@ -27,16 +28,16 @@ from orchestration.rule_planner.reading.words import (
 from orchestration.rule_planner.rows.row_places import normalise_place
 from orchestration.text.dates import FoundDate
 
-_TO_SLACK = re.compile(
+_TO_SLACK = make_regex(
     r"슬랙(?:에다가|에다|에(?!서)|으로|로)|\b(?:to|on|in|via|over) slack\b|slack(?:に|へ)", re.IGNORECASE
 )
 _TO_DOCUMENTS = rf"{BRAND}(?:에다가|에다|에(?!서|\s?있)|으로|로)|\b(?:to|in|into|on) {BRAND}\b|{BRAND}(?:に|へ)"
-_CORRECTS = re.compile(
+_CORRECTS = make_regex(
     r"고치|고쳐|수정|바꿔|바꾸|변경|정정|\b(?:fix|correct|change|edit|modify|replace)\b|直|修正|変更|変え",
     re.IGNORECASE,
 )
 """Verbs that change what is there, and add nothing."""
-_POSTING = re.compile(
+_POSTING = make_regex(
     (
         r"공유|올려|올리|게시|포스팅|전송|보내|띄워|뿌려|쏴|공지|전파|\b(?:post|share|publish"
         r"|announce|send|broadcast)\b|共有|投稿|送"
@@ -44,8 +45,8 @@ _POSTING = re.compile(
     re.IGNORECASE,
 )
 _INTO_DOCUMENTS_EN = rf"\b(?:to|into|as a (?:page|note) in) (?:the |our )?(?:{BRAND}|회의록|meeting notes|작업)"
-_VALUE = re.compile(r"완료|진행\s?중|\b(?:done|completed?|finished|in progress|not started)\b", re.IGNORECASE)
-_QUOTE_TO = re.compile(
+_VALUE = make_regex(r"완료|진행\s?중|\b(?:done|completed?|finished|in progress|not started)\b", re.IGNORECASE)
+_QUOTE_TO = make_regex(
     rf"{QUOTE}\s?(?:페이지|문서|노트)?(?:에다가|에다|에)(?!서)|\b(?:to|in|into|on"
     rf"|under)\s(?:the\s)?(?:page\s)?{QUOTE}"
 )
@@ -110,11 +111,11 @@ def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
     )
 
 
-_PLACED = re.compile(
+_PLACED = make_regex(
     rf"{CHANNEL}\s?(?:채널)?\s?(?:에(?:다가?|도|만)?(?!서)|으?로(?:도|만)?)(?=\s|$)|{CHANNEL}\s?(?:チャンネル)?(?:に|へ)"
 )
 _HONOUR = r"(?:님|씨|さん|様|くん|ちゃん)?"
-_TO_PERSON = re.compile(
+_TO_PERSON = make_regex(
     rf"(?P<who>{PERSON})(?={_HONOUR}(?:(?:\s?(?:이랑|랑|하고|와|과|및|と|や|、|,|뿐(?:만)?\s?아니라|말고도|(?:以外に|だけでなく)も?)\s?|\s){REACHED}{_HONOUR}\s?(?:채널)?)*"
     r"\s?(?:(?:둘|셋)\s?다|모두|각각|양쪽|(?:두|세)\s?(?:분|사람)|둘|셋|二人|両方)?\s?"
     r"(?:한테|에게|께|에(?:다가?|도)?(?=\s|$)|(?:의|에)?\s?(?:DM|디엠|쪽지)|に|へ|宛))",
@@ -167,7 +168,7 @@ def collect_facts(flow: Flow, at: Situation) -> frozenset[str]:
     return frozenset(facts | {name for name, holds in checks.items() if holds})
 
 
-_TO_HIM = re.compile(
+_TO_HIM = make_regex(
     r"^\s*(?:him|her)\b(?!\s(?:team|boss|manager)\b)|(?<![가-힣])(?:그\s?(?:분|사람|친구)|걔|본인|당사자)(?:한테|에게|께)"
     r"|(?:本人|その人|その方|彼女?)(?:さん)?(?:に|へ)",
     re.IGNORECASE,

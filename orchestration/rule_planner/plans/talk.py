@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.korean_idioms import replace_forgotten_field
 from orchestration.rule_planner.plans.steps import Flow, index_contracts
@@ -20,7 +21,7 @@ from schemas.plan import Action
 from schemas.request import EarlierWork
 from schemas.values import Json
 
-HEAD = re.compile(
+HEAD = make_regex(
     r"^(?:(?:아니(?:야|다)?|그럼|그러면|그리고|음|아)[,\s]+|(?:그|이|저)\s?(?:중|가운데|안)(?:에서|에선|에|의)?\s*"
     r"|[여거]기(?:서|에서|에)\s*"
     r"|(?:no|and|ok|so|actually)[,\s]+|(?:what|how) about\s+"
@@ -30,12 +31,12 @@ HEAD = re.compile(
     r"|(?:その|この)(?:中|うち)(?:で|から|の)?、?|じゃあ、?|では、?)+",
     re.IGNORECASE,
 )
-_TAIL = re.compile(
+_TAIL = make_regex(
     r"(?:\s*(?:좀|다시|만|보여|알려|추려|골라|정리해|남겨)?\s?(?:줘요?|주세요|줄래요?|봐)?|\s*(?:please|pls|tasks?"
     r"|ones?|instead)|を?(?:見せて|教えて|表示して)(?:ください|下さい)?)[\s.!?？。~]*$",
     re.IGNORECASE,
 )
-_CORRECTED = re.compile(
+_CORRECTED = make_regex(
     r"^(?:아니\s)?(?:그거|이거|그게|\S+(?:\s?거)?)\s?(?:말고|아니고|아니라|대신)[\s,]+(?P<ko>\S.*)$"
     r"|^(?:no,?\s)?(?:not|i (?:meant|mean) not)\s[^,]+,\s?(?:but\s)?(?P<en>\S.*)$"
     r"|^(?:no,?\s)?i mean(?:t)?\s(?P<meant>\S.*)$"

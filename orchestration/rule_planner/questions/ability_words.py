@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.words import BRAND, compile_branded
 
 _Kind: TypeAlias = Literal["what", "how", "can", "able", "use", "ask", "do", "self", "where", "thing", "also", "rest"]
@@ -53,10 +54,10 @@ _WORDS: Mapping[_Kind, str] = {
     ),
 }
 _LONGEST = 70
-_GAP = re.compile(r"[\s,.!?~…、。！？・:;'\"’“”()]+")
+_GAP = make_regex(r"[\s,.!?~…、。！？・:;'\"’“”()]+")
 _BRANDED = rf"(?:{BRAND})"
-_ENGLISH_END = re.compile(r"[a-z]", re.IGNORECASE)
-_ASKS = re.compile(
+_ENGLISH_END = make_regex(r"[a-z]", re.IGNORECASE)
+_ASKS = make_regex(
     r"[?？]|(?:할까|될까|나요|까요|는지|는데|알려|教えて|か|の)[\s.。]*$|^(?:what|how|can|do|does|which|are)\b",
     re.IGNORECASE,
 )
@@ -112,5 +113,5 @@ def _goes_on(text: str, end: int) -> bool:
 
 
 _PATTERNS: tuple[tuple[_Kind, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(rf"(?:{words})", re.IGNORECASE)) for kind, words in _WORDS.items()
+    (kind, make_regex(rf"(?:{words})", re.IGNORECASE)) for kind, words in _WORDS.items()
 )

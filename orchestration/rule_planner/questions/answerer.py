@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.text.machine_orders import is_machine_order
 from orchestration.text.passages import TO_DO, extend_passage, find_section, rank_passages
 from orchestration.text_proposers import (
@@ -23,7 +24,7 @@ MOST_LINES = 6
 """So many lines of a section are shown that a question names, and of which it says no more."""
 LEAST_OF_BEST = 0.5
 """Which part of the best passage's score another needs to be shown."""
-_ASKS_OPEN = re.compile(
+_ASKS_OPEN = make_regex(
     r"(?:체크|완료|처리|끝)\s?(?:가|이|는)?\s?(?:안|못|덜)|안\s?(?:끝|된|한|했)|못\s?(?:끝|한)|남[은았]|미완|아직"
     r"|\b(?:open|unchecked|unticked|left|remaining|outstanding|to\sdo|(?:not|isn't|aren't)\s(?:yet\s)?(?:done|finished|checked|ticked))\b"
     r"|未完了|残[りっ]|まだ|終わってない|チェックされてい?ない",

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.conditions.condition_words import split_condition
 from orchestration.rule_planner.lists.read_plans import is_inquiry
@@ -21,7 +22,6 @@ from orchestration.rule_planner.reading.channel_names import list_read_places
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.patterns import compile_once
 from schemas.plan import EFFECTS, Language
 from schemas.values import Json, Payload
 
@@ -33,41 +33,41 @@ MOST_ANSWERING = 20
 """So many messages are read for a gist, and for an answer: those that share most words with the question."""
 _READS_MESSAGES = frozenset({SEARCH, "slack.read_thread"})
 _GIST: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:무슨|뭔|어떤|뭐)\s?(?:얘기|이야기|말|일|대화|소식|떠들)|뭐\s?(?:있었|올라|나왔|오갔|했|라고들)|요약|정리|간추|흐름|근황|분위기|새로운?\s?(?:글|소식|거|것|얘기)"
         r"|놓친|따라잡|얘기\s?(?:뭐|어땠)|새\s?글"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\banything\s(?:new|interesting|important|i\s(?:missed|should))|\bwhat(?:'?s|\sis|\swas|\sdid\s(?:i|we))\s(?:new|up|happening|going\son|miss(?:ed)?|the\s(?:latest|word|vibe|buzz))"
         r"|\bwhat\s(?:were|was|are|is|have|has)\s(?:people|everyone|everybody|they|folks|y'?all|the\s\w+)\s(?:been\s)?(?:talking|chatting|saying|on)(?:\sabout(?=\s(?:in|on|over)\b|\W*$))?"
         r"|\b(?:catch\sme\sup|tl;?dr|summar\w+|recap|gist|rundown|highlights|fill\sme\sin|bring\sme\sup\sto\sspeed|did\si\smiss)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"流れ|要約|要点|まとめ|ざっくり|(?:何|なに|なん)(?:を|の|か|て)?(?:話し|喋|しゃべ|盛り上が)|(?:何|なに)があった|(?:何か|なにか|なんか)[^、。?？\s]{1,6}(?:あった|ある|出て)|何の話|なんの話|どんな話|(?:何|なん)か(?:あった|新し|動き|話)|話(?:が)?出て|新しい(?:話|投稿)|動き|様子|キャッチアップ"
     ),
 }
 """That what people talked about is wanted as a whole."""
 _TOPIC: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"관련|에\s?대[해한]|건(?:으로|은|이)|누가|언제|몇|얼마|원인|왜"),
-    "en": re.compile(r"\b(?:about|regarding|on\sthe|re|who|whos|who's|when|why|how\smuch|how\smany)\b", re.IGNORECASE),
-    "ja": re.compile(r"について|に関|の件|誰|いつ|何時|いくら|なぜ|原因"),
+    "ko": make_regex(r"관련|에\s?대[해한]|건(?:으로|은|이)|누가|언제|몇|얼마|원인|왜"),
+    "en": make_regex(r"\b(?:about|regarding|on\sthe|re|who|whos|who's|when|why|how\smuch|how\smany)\b", re.IGNORECASE),
+    "ja": make_regex(r"について|に関|の件|誰|いつ|何時|いくら|なぜ|原因"),
 }
 """That only what was said of one thing is wanted."""
-_VALUE = re.compile(
+_VALUE = make_regex(
     r"언제|몇\s?[시분일월명개건퍼프%]|며칠|얼마|왜|원인|\b(?:when|why|how\s(?:much|many|long))(?:'?s)?\b|いつ|何時|何[日分個件%]|いくら|なぜ|なんで",
     re.IGNORECASE,
 )
-_SENDS = re.compile(
+_SENDS = make_regex(
     r"(?:に|へ)(?:も)?[^、。\n]{0,12}(?:報告|連絡|共有|投稿|告知|周知)(?:$|[。、\s]|し(?:て|と)|を|お願い|で)"
     r"|에(?:도|다가?)?\s[^,.?\n]{0,14}(?:보고|공유|공지|안내|전달)(?:$|\s?(?:좀|해|부탁|드려|줘))"
     r"|\b(?:report|announce|share|post)\s(?:it|that|this|both|them)?\s?(?:back\s)?(?:to|in|into)\b",
     re.IGNORECASE,
 )
 """Words that are to go into a channel, without a verb that says so."""
-_IS_NEW = re.compile(r"\b(?:any|some|no)thing\s(?:else\s)?new\b|\bwhat(?:'?s|\sis)\s(?:else\s)?new\b", re.IGNORECASE)
+_IS_NEW = make_regex(r"\b(?:any|some|no)thing\s(?:else\s)?new\b|\bwhat(?:'?s|\sis)\s(?:else\s)?new\b", re.IGNORECASE)
 """What is news, and not to be made."""
-_ASKED = re.compile(
+_ASKED = make_regex(
     r"[?？]|뭐|뭔|무슨|언제|몇|얼마|누가|누구|어디|왜|알려|보여|봐\s?줘|봐줄|궁금|더라|였지|있나|있었|요약|정리|짧게|줄로|확인해"
     r"|\b(?:what|when|who|where|why|how|which|any(?:thing|one|body)?|did|does|is|are|was|tell\sme|show|check|tl;?dr|summar\w+|catch|recap)\b"
     r"|何|なん|いつ|誰|どこ|どう|だっけ|教えて|見せて|まとめ|要約|流れ|[かの]$",
@@ -75,7 +75,7 @@ _ASKED = re.compile(
 )
 
 
-_NAMES_PLACE = re.compile(r"[#＃<]|채널|チャン?ネル|\bchannels?\b", re.IGNORECASE)
+_NAMES_PLACE = make_regex(r"[#＃<]|채널|チャン?ネル|\bchannels?\b", re.IGNORECASE)
 """That a channel may be named."""
 
 
@@ -127,12 +127,12 @@ def _wants_gist(reading: Reading) -> bool:
 
 
 _MATTER: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣A-Za-z])(?!(?:무슨|어떤|뭔|오늘|어제|아까|방금|이번|지난|새로운|다른|그런|이런|그|이|주요|중요한|최근|재밌는|우리|사람들|거기|관련)\s)"
         r"(?!\S*(?:에서|에|의|주|일|한|들)\s)[가-힣A-Za-z]+[^는은온눈던간른된한린인\s]\s(?:얘기|이야기)"
     ),
-    "en": re.compile(r"(?!)"),
-    "ja": re.compile(
+    "en": make_regex(r"(?!)"),
+    "ja": make_regex(
         r"(?<![一-龥ァ-ヶーA-Za-z])(?!(?:今日|昨日|今週|先週|最近|最新)の)[一-龥ァ-ヶーA-Za-z]{2,}の(?:話|件)|(?<=[いたるだ])って(?:話|件)"
     ),
 }
@@ -157,7 +157,7 @@ def _searches(plan: Payload) -> bool:
     return any(one["tool"] in _READS_MESSAGES for one in list_actions(plan)) and not is_inquiry(plan)
 
 
-_SEEKS_EN = re.compile(
+_SEEKS_EN = make_regex(
     r"(?:^|[,.;!?]\s|\b(?:please|pls|you|to|and|just)\s)(?:find|search|dig|locate|look|track|pull|show|list)\b|\bwhere\b",
     re.IGNORECASE,
 )
@@ -170,13 +170,13 @@ def _seeks(reading: Reading) -> bool:
     return SEEKS[reading.language].search(reading.text) is not None
 
 
-_QUESTION = re.compile(
+_QUESTION = make_regex(
     r"(?:っけ|どうな[っる]\S*|何だった\S*|なんだった\S*)(?:\s|$)|(?:어떻게|뭐|왜|언제)\s?(?:됐|된|였|이었)\S*"
 )
 """Words of a question, which nobody writes in what is looked for."""
 
 
-_OUTCOME = re.compile(
+_OUTCOME = make_regex(
     r"어떻게\s?(?:됐|되|된)|결국|원인|해결\s?(?:됐|되|된)|왜\s|\bwhat\shappened\s(?:to|with|about|after)\b|\b(?:end|turn)(?:ed)?\s(?:up|out)\b|\b(?:cause|resolved|fixed)\b"
     r"|どうな[りっる]|結局|原因|何だった|なんだった|解決",
     re.IGNORECASE,
@@ -184,7 +184,7 @@ _OUTCOME = re.compile(
 """How something came out, or why: no list of messages says it."""
 
 
-_LOOKS_FIRST = re.compile(
+_LOOKS_FIRST = make_regex(
     r"^\W*(?:(?:please|pls|can\syou|could\syou)\s)?(?:look|check|search|dig|go)\s(?:in|at|through|into)?\s?[^,:.]{1,30}[,:.]\s*(?:and\s(?:tell\sme\s)?|then\s)?"
     r"(?:what|who|when|where|which|how|why|did|do|does|is|are|was|were)\b",
     re.IGNORECASE,
@@ -208,7 +208,7 @@ def _is_missed(plan: Payload, reading: Reading) -> bool:
     return is_vague or asks.search(reading.text) is not None
 
 
-_HERE_ONLY = re.compile(
+_HERE_ONLY = make_regex(
     r"(?:どこにも|(?:他|ほか)(?:の(?:チャンネル|ところ))?に(?:は)?)(?:投稿|共有|送信|転送)?(?:し|流さ|送ら|出さ)?ないで(?:ね|よ|ください)?"
     r"|ここに(?:だけ)?(?:書い|貼っ|出し|返し)て(?:くれ(?:れば|たら)(?:いい|OK|大丈夫)(?:です)?(?:から|ので)?|ください|もらえれば(?:いい|OK)です|ね)?"
     r"|(?:아무\s?데도|어디에도|다른\s?(?:데|채널)(?:는|엔|에는|에)?)\s?(?:올리|공유하|보내|게시하|퍼뜨리)지\s?(?:말|마|않)\S{0,4}"
@@ -240,20 +240,20 @@ def _may_look(task: PlanningTask, plan: Payload, *, here_only: bool) -> bool:
     return bool(actions) or not is_understood(plan) or _IS_NEW.search(request.text) is not None
 
 
-_TALKED = re.compile(
+_TALKED = make_regex(
     r"(?:무슨|뭔|어떤|뭐)\s?(?:얘기|이야기|말|대화|소식|떠들)|話(?:が|は|って)?出|話題に|(?:何|なに|なん)(?:を|の|か|て)?(?:話し|喋|しゃべ|盛り上が)|(?:얘기|이야기|말)(?:가|이)?\s?(?:나왔|있었|오갔|돌았)"
     r"|\b(?:were|was|are)\s(?:people|everyone|everybody|they|folks|guys|y'?all)\s(?:talking|chatting|saying|on\sabout)"
     r"|\bdid\s(?:anyone|anybody|they|people|we|somebody)\s(?:say|mention|talk|discuss|decide|agree|settle)\b",
     re.IGNORECASE,
 )
 """What people spoke of: nothing that metel did."""
-_NOT_SHARED = re.compile(
+_NOT_SHARED = make_regex(
     r"(?:공유|전달|게시)(?:는|은|를)?\s?(?:하지|절대)\s?(?:말|마)|(?:올리|보내|퍼뜨리|옮기)(?:지는|진|지)\s?(?:말|마)"
     r"|\b(?:don'?t|do\snot|without|no\sneed\sto|not)\s(?:share|shar|post|send|repost|forward)\w*"
     r"|(?:共有|投稿|転送)(?:は)?(?:しないで|せず|しなくて)|(?:流さ|送ら)(?:ないで|ず)",
     re.IGNORECASE,
 )
-_TELL_ME = re.compile(
+_TELL_ME = make_regex(
     r"뭐라(?:고)?\s?(?:썼|했|적|올렸|그랬|하|쓰)\S*|뭔\s?(?:내용|얘기)\S*|(?:내용|뭐)\S*\s?(?:나만|나한테만|알려)"
     r"|\b(?:tell|show)\s(?:only\s)?me\b[^.?!]{0,20}\b(?:what|who|when|which|whether)\b|\bwhat\s(?:was|were|did|is)\b[^.?!]*\b(?:say|said|written|wrote|posted)\b"
     r"|(?:何|なん|なに)(?:と|て|が|を)?(?:書|言|話|投稿)\S*",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import list_actions
 from orchestration.rule_planner.plans.plan_text import build_reply_plan
@@ -17,21 +18,21 @@ from schemas.values import Payload
 
 _TOLD: tuple[tuple[re.Pattern[str], Mapping[Language, str]], ...] = (
     (
-        re.compile(
+        make_regex(
             r"사람|로봇|(?<![A-Za-z])AI(?![A-Za-z])|너\s?봇|\bare\syou\s(?:\w+\s)?(?:an?\s)?(?:human|robot|real|person|bot)\b|人間|ロボット",
             re.IGNORECASE,
         ),
         {"ko": "저는 사람이 아니라 봇이에요.", "en": "I'm a bot, not a person.", "ja": "私は人ではなくボットです。"},
     ),
     (
-        re.compile(
+        make_regex(
             r"덕분|똑똑|귀엽|너\s|고생(?:이|\s?많|했)|수고|\b(?:you(?:'re|\sare)|saved\sme|love\syou|good\sbot)\b|働き者|かわいい|賢い|助か|すごい",
             re.IGNORECASE,
         ),
         {"ko": "그렇게 말씀해 주시니 기뻐요!", "en": "That's kind of you!", "ja": "そう言っていただけてうれしいです！"},
     ),
     (
-        re.compile(
+        make_regex(
             r"고장|망가|먹통|안\s?(?:터지|되네|돼|켜)|멈[춰췄]|날[렸아려](?:갔|어|네)|놓[쳤쳐]|막[혔혀]|끊[겼겨]|깨[졌져]|쏟[았아]|잃어|지각|망했"
             r"|\b(?:broken|broke|jammed|wi-?fi|printer|dead|died|crashed|stuck|cancell?ed|delayed|spilled|leaking|frozen|tragic|ruined|lost|stolen"
             r"|missed|doesn'?t\swork|not\sworking|(?:is|went|down)\s(?:down|again))\b"
@@ -41,7 +42,7 @@ _TOLD: tuple[tuple[re.Pattern[str], Mapping[Language, str]], ...] = (
         {"ko": "불편하시겠어요.", "en": "That is annoying.", "ja": "それは困りますね。"},
     ),
     (
-        re.compile(
+        make_regex(
             r"졸[려리음]|졸\s뻔|피곤|지[친쳤침]|힘[들드]|(?<!배고파\s)죽겠|미치겠|정신|아프|야근|월요|싫|스트레스|퇴근|쉬고|가고\s?싶|남았"
             r"|\b(?:tired|sleepy|exhausted|knackered|headache|bored|swamped|drowning|dying|done|long|rough|crazy|hell|help|meetings?)\b"
             r"|眠|疲れ|つかれ|しんど|つら|辛い|だる|帰りたい|休みたい|残業|死に|会議",
@@ -50,7 +51,7 @@ _TOLD: tuple[tuple[re.Pattern[str], Mapping[Language, str]], ...] = (
         {"ko": "고생 많으세요.", "en": "That sounds tiring.", "ja": "お疲れさまです。"},
     ),
     (
-        re.compile(
+        make_regex(
             r"국밥|점심|저녁|커피|라면|치킨|맥주|간식|배고|밥\s?먹|먹고|\b(?:sandwich|coffee|ramen|pizza|burger|hungry|starving|lunch\w*|snacks?|beer)\b"
             r"|お昼|ランチ|ラーメン|コーヒー|お腹|腹",
             re.IGNORECASE,
@@ -58,7 +59,7 @@ _TOLD: tuple[tuple[re.Pattern[str], Mapping[Language, str]], ...] = (
         {"ko": "맛있게 드세요!", "en": "Enjoy it!", "ja": "おいしく召し上がってくださいね！"},
     ),
     (
-        re.compile(
+        make_regex(
             r"춥|추[워운]|더[워운]|덥|우산|비\s?[오온]|비\S?\s?(?:와|내리)|눈\s?[오온]|\b(?:freezing|chilly|cold|hot|rain\w*|snow\w*|umbrella)\b"
             r"|寒|暑|雨|雪|傘",
             re.IGNORECASE,

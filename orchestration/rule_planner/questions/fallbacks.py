@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_complete
 from orchestration.rule_planner.plans.made_plans import list_actions
@@ -19,29 +20,29 @@ from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _IF_NOT: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:^|[.,!?~]\s?|\s)(?:(?:만약|혹시|그게|그거|이게|메일|메일이|캘린더|캘린더가|달력|달력이)\s?)*"
         r"(?:안\s?(?:되면|되는\s?거면|된다면|될\s?것\s?같으면|돼면)|못\s?(?:하면|하는\s?거면|하겠으면)|불가능하면|불가하면|어려우면|힘들면|무리면)"
         r"(?:은|는)?,?\s"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"[.,;!?]?\s(?:and\s)?(?:if\s(?:you\s(?:can'?t|cannot|can\snot|don'?t\s(?:do|have)\s\w+)|not|no"
         r"|(?:that|it|this)(?:'?s|\sis)\snot\s(?:possible|your\sthing|an\soption)|(?:that|it)\sdoesn'?t\swork|(?:that|it)\swon'?t\swork"
         r"|[a-z]+\s(?:are\snot|aren'?t|isn'?t)\s(?:your\sthing|possible|an\soption|something\syou\sdo))"
         r"|otherwise|failing\sthat),?\s",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"[。、!！?？]?\s?(?:それが|もし)?(?:できない|出来ない|無理|ダメ|だめ|難しい|不可)"
         r"(?:んだったら|のだったら|のなら|んなら|なら|だったら|場合は?|ようなら|ようでしたら|でしたら|ければ)、?"
     ),
 }
 _ALERTS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"알려|알림|리마인드|리마인더|깨워|찔러|말해"),
-    "en": re.compile(r"\b(?:remind|nudge|ping|poke|alert|notify|heads[- ]?up)\b", re.IGNORECASE),
-    "ja": re.compile(r"リマインド|知らせ|教え|声をかけ|声かけ|通知"),
+    "ko": make_regex(r"알려|알림|리마인드|리마인더|깨워|찔러|말해"),
+    "en": make_regex(r"\b(?:remind|nudge|ping|poke|alert|notify|heads[- ]?up)\b", re.IGNORECASE),
+    "ja": make_regex(r"リマインド|知らせ|教え|声をかけ|声かけ|通知"),
 }
-_TO_OTHERS = re.compile(
+_TO_OTHERS = make_regex(
     r"(?<!나)(?<!저)(?:한테|에게)(?!\s?알려)|[#@\"“「『']|\b(?:him|her|them|[A-Z][a-z]+)\b|さんに|様に|くんに"
 )
 """That somebody else, or words of the person's own, are meant."""
@@ -51,15 +52,15 @@ _REMIND: Mapping[Language, str] = {
     "ja": "{when}に私に「{about}」とDMして",
 }
 _FRAME: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:(?:내|제|팀|구글)\s)*(?:캘린더|달력|일정)(?:에다가|에다|에|으로|로)?\s?|\s?(?:좀\s)?(?:잡아|넣어|등록해|추가해|박아|적어|올려|만들어)"
         r"(?:\s?(?:줘|주세요|줄래|주라|놔|둬))*(?:요)?[\s.!?~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^\W*(?:please\s|can\syou\s|could\syou\s)*(?:put|add|book|schedule|block|get|stick)\s|\s(?:on|in|to|into)\s(?:my|the|our)\s(?:\w+\s)?(?:calendar|diary)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"(?:なので|から|ので)?(?:、)?(?:(?:私|自分)の)?(?:Google)?カレンダーに.*$|(?:なので|ので)$"),
+    "ja": make_regex(r"(?:なので|から|ので)?(?:、)?(?:(?:私|自分)の)?(?:Google)?カレンダーに.*$|(?:なので|ので)$"),
 }
 """What asks for the calendar, around what is to stand there."""
 
@@ -83,7 +84,7 @@ def plan_fallback(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     return {**made, "not_done": undone}
 
 
-_PRONOUN = re.compile(r"\b(?:him|her|them)\b", re.IGNORECASE)
+_PRONOUN = make_regex(r"\b(?:him|her|them)\b", re.IGNORECASE)
 
 
 def _name_pronoun(task: PlanningTask, head: str, tail: str) -> str:

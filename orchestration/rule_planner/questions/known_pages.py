@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from copy import deepcopy
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.service import list_tools_by_role
@@ -53,4 +54,4 @@ def _list_parts(words: str) -> tuple[str, ...]:
     return (words, bare) if len(bare) > 1 else (words,)
 
 
-_KIND = re.compile(r"(?:\s|の)?(?:docs?|documents?|guide|문서|가이드|자료|資料|文書|ドキュメント)$", re.IGNORECASE)
+_KIND = make_regex(r"(?:\s|の)?(?:docs?|documents?|guide|문서|가이드|자료|資料|文書|ドキュメント)$", re.IGNORECASE)

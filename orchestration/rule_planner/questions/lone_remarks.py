@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import tag_orders
 from orchestration.role_tagger.tokens import split_tokens
@@ -57,7 +58,7 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
     return build_reply_plan(task, reading, replies.build_reply("smalltalk", gap.join(filter(None, told))), "remark")
 
 
-_ASKS_KO = re.compile(r"누구|누가|언제|어디|얼마|얼만|뭐|뭘|몇|왜\s|어느|(?:나요|가요|까요|니|냐)[\s.!~]*$")
+_ASKS_KO = make_regex(r"누구|누가|언제|어디|얼마|얼만|뭐|뭘|몇|왜\s|어느|(?:나요|가요|까요|니|냐)[\s.!~]*$")
 """A question, with its sign or without."""
 
 
@@ -66,13 +67,13 @@ def _is_choice(text: str) -> bool:
     return _CHOICE.fullmatch(text.strip()) is not None
 
 
-_CHOICE = re.compile(r"\w+s\s(?:who|that|which)\s(?:are|have|were|don'?t|aren'?t)\s[^.!?,]+", re.IGNORECASE)
+_CHOICE = make_regex(r"\w+s\s(?:who|that|which)\s(?:are|have|were|don'?t|aren'?t)\s[^.!?,]+", re.IGNORECASE)
 _WANTS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"[?？#\"“‘「]|줘|주세|주라|줄래|주실|해라|하자|[가-힣]자(?=[\s.!~]|$)|부탁|바랍|ㄱㄱ|고고|뭐더라|말이야|할까|을까|나요|세요|하십|궁금|싶[어다은]|한테|에게|께\s|으면|려면|말고|빼고"
         r"|(?:누구|누가|언제|어디|무엇|무슨|뭐|뭘|뭔|왜|얼마|얼만|어느|어떻게|몇)|(?:추가|등록|삭제|변경|완료|공유|취소|예약|확인|정리|요약)[\s.!~ㅋㅎㅠㅜ]*$|(?:으로|로|까지|면요?)[\s.!~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"[?#\"“]|\b(?:please|pls|plz|need|needs|want|wanna|let'?s|let\sme|(?:can|could|would|will)\s(?:you|we|i|u)|should\s(?:be|we|i)|if|unless|make\ssure)\b"
         r"|(?:^|[,.;:]\s|\b(?:and|then|so|just|but)\s)(?:add|remove|change|move|set|mark|put|delete|trash|bin|rename|bump|push|stick|post|send|dm|schedule"
         r"|create|make|append|assign|swap|tell|ask|say|announce|invite|email|remind|ping|nudge|poke|share|drop|write|update|close|start|book|draft|message"
@@ -80,26 +81,26 @@ _WANTS: Mapping[Language, re.Pattern[str]] = {
         r"|^\W*(?:who|whose|what|when|where|why|how|which|did|does|do|is|are|was|were|has|have|any)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"[?？#「『\"]|ください|くだ|お願い|頼|ほしい|欲しい|もらえ|くれ|しよう|ましょ|(?:て|(?<!気にしない)で|といて|ておいて)よ?[。!！〜~]*$|[にをへ]$|か[。]?$|っけ|誰|いつ|どこ|どれ|何|いくら|たら|れば|なら"
     ),
 }
 """What asks, wishes, orders, or has somebody or something reached."""
 _TELLS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:[다네냐]|구나|군|거든|는데|은데|인데|대|래|더라|듯|임|음|함|됨|[었았했겠]어|[었았했겠]지|해|야|아|어|할[게께]|[게께]요|요|죠|[다라냐었았했겠하]고|민망|휴|[ㅋㅎㅠㅜ]+)[\s.!~…ㅋㅎㅠㅜ]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?:is|was|were|are|am|been|has|had|went|made|got|said|saw|feels?|looks?|seems?|loves?|hates?|think|guess|believe|know|[a-z]{2,}ed)\b|['’](?:s|re|ve|m|d)\b"
         r"|^\W*(?:ugh|wow|lol|haha|omg|damn|man|yikes|phew|nice|great|cool|honestly|tbh|never\smind|oh\s(?:well|boy|man))\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:[ただなねよわるいう]|すぎ|けど|から|らしい|そう|みたい|です|ます|感じ|笑|w+|ー+|〜+|…+|気にしないで)[。！!〜~…wW笑ー]*$"
     ),
 }
 """That something is told, or called out."""
-_SENTENCE = re.compile(r"[^.!…。！\n]+[.!…。！]*")
+_SENTENCE = make_regex(r"[^.!…。！\n]+[.!…。！]*")
 
 
 def has_no_wish(text: str, language: Language) -> bool:

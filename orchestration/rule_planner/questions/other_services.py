@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.request_seams import SHORTEST, clear_quotes, convert_to_order
 from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_actions
@@ -22,13 +23,13 @@ from schemas.values import Json, Payload
 
 MakePlan: TypeAlias = Callable[[PlanningTask], Payload]
 _BY_MAIL = frozenset({"mail", "sent", "email", "email_to", "mail_ja", "invite", "invite_ja"})
-_HERE = re.compile(
+_HERE = make_regex(
     r"디엠|슬랙|메시지|채널|전[해하]|알려|알리|말해|물어|\b(?:dm|slack|message|channel|tell|let|ask|ping|remind|post)\b|#"
     r"|メッセージ|チャンネル|伝え|知らせ|聞い",
     re.IGNORECASE,
 )
 """What is for Slack, by its name or by a verb that mail has not."""
-_AWAY = re.compile(
+_AWAY = make_regex(
     r"(?:슬랙|디엠|메시지)(?:을|를|은|는|도)?\s?(?:잘\s|거의\s|통\s|원래\s)*(?:안\s?|못\s?)(?:보|봐|봅|쓰|써|씁|확인)\S*"
     r"|\b(?:never|doesn'?t|don'?t|isn'?t|not|rarely|hardly|barely)\s(?:really\s|even\s|ever\s|much\s|always\s)*(?:check|checks|read|reads|look\sat|looks\sat|use|uses|on|see|sees|in)\s(?:his\s|her\s|their\s)?(?:slack|dms?|messages?)"
     r"|(?:Slack|スラック|DM|メッセージ)(?:を|は|も)?(?:、)?(?:あんまり|あまり|全然|ほとんど|めったに|普段)?(?:見|使|読|チェックし|確認し)[ぁ-ん]{0,3}?ない",
@@ -109,9 +110,9 @@ def _holds_less(made: Payload, plan: Payload) -> bool:
 
 
 _LATER = "slack.schedule"
-_HANGS = re.compile(r"(?:for|about|on|at|to|with|of|in|re)\s", re.IGNORECASE)
+_HANGS = make_regex(r"(?:for|about|on|at|to|with|of|in|re)\s", re.IGNORECASE)
 """What is left is of the order that was taken out."""
-_LOOSE_ENDS = re.compile(r"[\s,、;]+(?:and|then|also|&|그리고|또|あと|それと)?[\s,、;]*$", re.IGNORECASE)
+_LOOSE_ENDS = make_regex(r"[\s,、;]+(?:and|then|also|&|그리고|또|あと|それと)?[\s,、;]*$", re.IGNORECASE)
 """What joined the order that was taken out to the one before it."""
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import CHANNEL, LINKED
 from orchestration.rule_planner.rows.cell_changes import is_cell_change
 
 _NEAR = r"[^\n]{0,80}"
-_THREAD_OF = re.compile(
+_THREAD_OF = make_regex(
     rf"{CHANNEL}\s?(?:채널)?(?:의|에\s?있는|에서|에)?\s(?:그\s|방금\s|어제\s|최근\s|마지막\s|제일\s)*"
     rf"(?:스레드|쓰레드|글|메시지)(?:에다가?|에)\s{_NEAR}(?:답글|댓글|답장|달아|남겨|올려|써)"
     rf"|(?:스레드|쓰레드)(?:로|에)\s{_NEAR}(?:답글|댓글|답장|달아)"

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.questions.own_work_frames import drop_frames, drop_place
 from orchestration.rule_planner.questions.own_work_words import WORDS, WordKind
 from orchestration.rule_planner.reading.parse import Reading
@@ -21,21 +22,21 @@ from orchestration.text.place_names import list_place_names
 from schemas.plan import Language
 from schemas.values import Payload
 
-_BREAK = re.compile(r"[\s,.!?~…:;。、！？・]+")
+_BREAK = make_regex(r"[\s,.!?~…:;。、！？・]+")
 _LONGEST = 100
-_ASKS = re.compile(r"[?？]$|^(?:did|was|were|has|have|is|when|where)\b", re.IGNORECASE)
+_ASKS = make_regex(r"[?？]$|^(?:did|was|were|has|have|is|when|where)\b", re.IGNORECASE)
 """The form of a question: an act of the past alone is told otherwise."""
 _WORD_END = r"(?![a-z'])"
 _PATTERNS: Mapping[Language, tuple[tuple[WordKind, re.Pattern[str]], ...]] = {
     language: tuple(
-        (kind, re.compile(rf"(?:{pattern}){_WORD_END if language == 'en' else ''}", re.IGNORECASE))
+        (kind, make_regex(rf"(?:{pattern}){_WORD_END if language == 'en' else ''}", re.IGNORECASE))
         for kind, pattern in words.items()
     )
     for language, words in WORDS.items()
 }
 
 
-_ASKERS_DUTY = re.compile(
+_ASKERS_DUTY = make_regex(
     r"\b(?:do|should|must) (?:i|we)\b|\b(?:i|we) (?:still )?(?:have|need|must|should|gotta)\b"
     r"|(?<![가-힣])(?!내일(?:은|도|의|까지)?\s)(?:내|제|나의|저의)\s?(?:거|것|건|꺼|일|작업|할\s?일|업무|과제)(?![가-힣]{2})"
     r"|^(?:\S+\s){0,2}(?:나|난|나는|저|전|저는|내가|제가)\s(?:\S+\s){0,3}?(?:뭐|뭘|뭐가|뭐뭐|몇\s?개|얼마나)\s?(?:남[았은음아]|밀렸|밀린|해야)"
@@ -44,19 +45,19 @@ _ASKERS_DUTY = re.compile(
     re.IGNORECASE,
 )
 """What who asks has to do is no work of metel's, but for what waits for their word."""
-_DECIDES = re.compile(
+_DECIDES = make_regex(
     r"\b(?:approv|decid|confirm|answer|repl)\w*|\bok\b|\bsign off\b|승인|결재|컨펌|허락|답", re.IGNORECASE
 )
 
 
-_ORDERS = re.compile(
+_ORDERS = make_regex(
     r"\s*(?:please )?(?:save|deliver|post|send|create|make|write|change|delete|update|add|share|finish|complete)\b",
     re.IGNORECASE,
 )
 """The form of an order, which asks for nothing that was done."""
 
 
-_PURPOSE = re.compile(
+_PURPOSE = make_regex(
     r"(?<=[?.!])\s+(?:i\s|i'm\s)?(?:just\s)?(?:want(?:ed|ing)?|wanna|need|trying|would like|like)\s(?:to"
     r"|a)\s(?:quick\s)?"
     r"(?:(?:double[- ]|quickly\s)?check|be sure|make sure|see|know|verify)\b[^?#]*$"
@@ -65,12 +66,12 @@ _PURPOSE = re.compile(
     re.IGNORECASE,
 )
 """What an answer is wanted for: only to look."""
-_LATER = re.compile(
+_LATER = make_regex(
     r"예약|\b(?:scheduled|queued|lined up|(?:waiting|due|yet|left|set) to (?:go out|be sent))\b", re.IGNORECASE
 )
-_OURS = re.compile(r"\bdid (?:we|they|he|she)\b", re.IGNORECASE)
+_OURS = make_regex(r"\bdid (?:we|they|he|she)\b", re.IGNORECASE)
 """What others did is no work of metel's."""
-_TWO = re.compile(
+_TWO = make_regex(
     r"(?:,?\s(?:and|plus)\s(?:also\s)?|[?.]\s+(?:and\s|also\s|그리고\s|또\s)*|(?<=[가-힣]고)\s(?=(?:아직|안|승인|예약|내|지금))|[?？。](?:あと|それと|また)、?|\sor\s(?=waiting\b)|[?.]\s+(?=[가-힣]))(?=[가-힣]|[一-龥ぁ-んァ-ヶ]|waiting\b|(?:what|which|did|do|have|has|is|are|was|were|anything|any)\b)",
     re.IGNORECASE,
 )
@@ -139,25 +140,25 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
 _LONGEST_LOOSE = 60
 _LOOSE: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
-        re.compile(r"(?<![가-힣])(?:너|넌|네가|니가|메텔|봇)(?![가-힣]{2})|metel", re.IGNORECASE),
-        re.compile(r"(?:해|처리해|도와)\s?(?:줬|준|줌)|했(?!으면)|로그|내역"),
-        re.compile(r"뭐|뭘|무슨|무엇|어떤|로그|내역|기록|목록"),
+        make_regex(r"(?<![가-힣])(?:너|넌|네가|니가|메텔|봇)(?![가-힣]{2})|metel", re.IGNORECASE),
+        make_regex(r"(?:해|처리해|도와)\s?(?:줬|준|줌)|했(?!으면)|로그|내역"),
+        make_regex(r"뭐|뭘|무슨|무엇|어떤|로그|내역|기록|목록"),
     ),
     "en": (
-        re.compile(r"\b(?:you|u|metel)\b", re.IGNORECASE),
-        re.compile(
+        make_regex(r"\b(?:you|u|metel)\b", re.IGNORECASE),
+        make_regex(
             r"\b(?:done|did|do|been\s(?:up\sto|doing|working)|accomplished|handled|get\sdone)\b.*\b(?:for\sme|today|so\sfar|this\s(?:morning|week))\b",
             re.IGNORECASE,
         ),
-        re.compile(
+        make_regex(
             r"^\W*(?:(?:so|hey|ok|um|and)[\s,]+)*(?:what|anything|which)\b(?!\s(?:can|could|should|would|will))",
             re.IGNORECASE,
         ),
     ),
     "ja": (
-        re.compile(r"君(?!た)|きみ|キミ|あなた|お前|おまえ|メテル|ボット|\bbot\b|metel", re.IGNORECASE),
-        re.compile(r"(?:やっ|し|手伝っ|対応し)てくれ(?:た|て)|何(?:を|か)?(?:した|やった)|ログ|履歴"),
-        re.compile(r"何|なに|なん|ログ|履歴|一覧"),
+        make_regex(r"君(?!た)|きみ|キミ|あなた|お前|おまえ|メテル|ボット|\bbot\b|metel", re.IGNORECASE),
+        make_regex(r"(?:やっ|し|手伝っ|対応し)てくれ(?:た|て)|何(?:を|か)?(?:した|やった)|ログ|履歴"),
+        make_regex(r"何|なに|なん|ログ|履歴|一覧"),
     ),
 }
 """Who is spoken to, what was done, and the question for it, of a question whose other words are in no table."""
@@ -206,8 +207,8 @@ def _read_words(text: str, language: Language) -> frozenset[frozenset[WordKind]]
     return frozenset(ends[len(text)])
 
 
-_SINCE = re.compile(r"\bsince\s*$", re.IGNORECASE)
-_UNTIL_NOW = re.compile(r"\s?(?:부터|이후|から|以降)")
+_SINCE = make_regex(r"\bsince\s*$", re.IGNORECASE)
+_UNTIL_NOW = make_regex(r"\s?(?:부터|이후|から|以降)")
 """That a period goes on from a day."""
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _OPENINGS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    make_regex(pattern, re.IGNORECASE)
     for pattern in (
         r"^[^.?!\n]{1,25}?(?:\s전에?|앞두고|기\s전에?)(?:\s(?:잠깐|잠시|빠르게|한\s?번|빨리))*(?:\s(?:확인"
         r"|체크|정리)(?:\s?(?:만|좀|차|할게요?|하려고요?|부탁해요?))*)?"
@@ -28,7 +30,7 @@ _UNDONE_EN = (
     r"|touch(?:ing)?|chang(?:e|ing)|delet(?:e|ing)|stop(?:ping)?)"
 )
 _CLOSINGS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    make_regex(pattern, re.IGNORECASE)
     for pattern in (
         r"[\s,.…]*(?:다시\s|또\s)?[가-힣]{1,6}(?:라는|자는|달라는|려는)\s?(?:건|거는|게)\s?아니(?:야|고|에요"
         r"|예요|니까|라)(?:요)?[\s.!~]*$",
@@ -46,7 +48,7 @@ _CLOSINGS = tuple(
         r"|やり直[さし])[^。、?？]{0,8}(?:なくて(?:も)?(?:いい|大丈夫)(?:です)?|ないで(?:ください)?|不要です)[。\s]*$",
     )
 )
-_IF_ANY = re.compile(
+_IF_ANY = make_regex(
     r"(?<=[?？])\s*(?:있으면\s)?(?:(?:내용|목록|제목)만?\s)?(?:좀\s|만\s)?(?:보여|알려)만?\s?(?:줘|주세요"
     r"|줄래)(?:요)?[\s.!~]*$"
     r"|(?<=[?？])\s*(?:if (?:so|any|there (?:are|is)),?\s)?(?:just\s)?(?:show|list|tell)(?:\sme)?(?:\s(?:them"
@@ -55,14 +57,14 @@ _IF_ANY = re.compile(
     re.IGNORECASE,
 )
 """That what there is of it is to be shown."""
-_PLACE = re.compile(
+_PLACE = make_regex(
     r"#[a-z0-9_-]{1,40}(?:には|では|に|へ|の|で)(?=[ぁ-んァ-ヶ一-龥])"
     r"|(?:\b(?:for|in|to|on|at)\s)?#[^\s、。?？]{1,40}?(?:에서|에|으로|로|に|へ|の)?(?=[\s、。?？]|$)",
     re.IGNORECASE,
 )
 
 
-_WORD = re.compile(r"\w{2}")
+_WORD = make_regex(r"\w{2}")
 
 
 def drop_frames(text: str) -> str:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.steps import SENDS_TO
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import Json, Payload
 
-_THERE = re.compile(
+_THERE = make_regex(
     r"\b(?:add|write|put|note|fill|drop|list|leave|enter)\b[^.?!]*\b(?:there|on the page|to the page|in it|to it)\b",
     re.I,
 )
 
 
-_PASSES_ON = re.compile(
+_PASSES_ON = make_regex(
     r"\b(?:find|search|look\sup)\b.*\b(?:dm|send|share|post|forward|message)\s(?:it|them|that|this|the\slink)\b"
     r"|(?:찾아|검색해)(?:서|다가?)?\s.*(?:보내|DM|디엠|공유|올려|전달|전해)|(?:探し|検索し)て.*(?:送|共有|DM|投稿)",
     re.IGNORECASE,

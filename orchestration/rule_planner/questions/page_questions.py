@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.checks.coverage import is_known_thing
 from orchestration.rule_planner.lists.lookup_words import MOST_READ, choose_subject, remove_kinds
 from orchestration.rule_planner.lists.loops import MEETINGS
@@ -18,39 +19,38 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.value_tests import list_value_words
 from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.patterns import compile_once
 from schemas.values import Payload
 
-LINK = re.compile(
+LINK = make_regex(
     r"(?:링크|주소(?!록)|(?<![A-Za-z])URL)(?:들)?(?:만|을|를|도|가|는|은|로)?(?![가-힣])(?:\s둘\s?다)?"
     r"|\b(?:the\s|a\s)?(?:links?|urls?)\b|リンク(?:先)?(?:だけ)?[をはがも]?",
     re.IGNORECASE,
 )
-WHERE = re.compile(
+WHERE = make_regex(
     r"어디(?:에|서|쯤)?\s?(?:있|뒀|저장|볼|보면|찾|야|예요|더라|였)[가-힣]*(?:\s?수\s?있[가-힣]*)?|어딨[가-힣]*|어디(?:였|이)[가-힣]*|어디[?？]*$"
     r"|\bwhere(?:'s|s|\s(?:is|are|was|can i (?:find|see)|do (?:i|we) find))\b"
     r"|どこ(?:に(?:ある|あり)|です(?!る)|でし|だっけ|で見)[^\s、。]*|どこ[?？]*$",
     re.IGNORECASE,
 )
-_ASKED = re.compile(
+_ASKED = make_regex(
     r"(?<![가-힣])(?:보고\s?싶|볼\s?수|필요|줄\s?수|줄래|주시|주라|달라|공유|보내|찾아|받|얻|열어|띄워|펼쳐)[가-힣]*|[좀둘다]+(?=\s|$)"
     r"|\b(?:get|got|have|want|need|find|send|share|i|me|both|to|for|of|us|please|pls|plz|thanks|grab|paste|drop)\b"
     r"|見たい\S*|ほしい\S*|欲しい\S*|もらえ\S*|いただけ\S*|送って\S*|くれ\S*|両方\S*",
     re.IGNORECASE,
 )
 """What asks for a thing, and says nothing of which."""
-_PAGE = re.compile(
+_PAGE = make_regex(
     r"(?:페이지|문서|자료|가이드|노트|회의록)(?:들)?(?:를|을|는|은|이|가|도|의|랑|이랑|하고)?(?![가-힣])"
     r"|\b(?:pages?|docs?|documents?|notes?|files?|guide)\b|ページ|資料|文書|議事録",
     re.IGNORECASE,
 )
 _ON_MATTER = (
-    re.compile(
+    make_regex(
         r"^(?P<what>[^\n.?!]{1,30}?)(?:\s?(?:관련(?:된|한)?|에\s?대한|에\s?관한|에\s?대해\s?(?:적|써|쓰여|쓴)[가-힣]*(?:\s?있는)?|(?:얘기|이야기|내용)(?:가|이)?\s?(?:있는|나오는|들어간|적힌)))"
         r"\s?(?:문서|페이지|자료|노트)(?:들)?(?:이|가|은|는|를|을|만|도)?\s"
         r"(?=\S{0,4}\s?(?:있|뭐|어떤|찾|보여|알려|어디|목록|좀))"
     ),
-    re.compile(
+    make_regex(
         r"^\W*(?:(?:which|what|any|are there(?:\sany)?|do we have(?:\sany)?|find(?:\sme)?|show(?:\sme)?|list)\s)"
         r"(?:all\s|the\s|any\s)?"
         r"(?:pages?|docs?|documents?)\s(?:(?:do we have|are there)\s)?(?:that\s)?"
@@ -58,7 +58,7 @@ _ON_MATTER = (
         r"(?:the\s|our\s)?(?P<what>[^\n.?!,]{2,30}?)(?:\splease|\spls)?\s?[?.!]*$",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         r"^(?P<what>[^\n。?？、]{1,20}?)(?:について(?:書いて(?:ある|いる)|の)?|に関する|関連の|のことが(?:書いて|載って)(?:ある|いる))"
         r"(?:ページ|資料|文書|ドキュメント)(?=[はがをってどあ教見探])"
     ),
@@ -115,7 +115,7 @@ def _restore(reading: Reading, mark: str) -> str:
     return one.value if one is not None else ""
 
 
-_SAYS_IN = re.compile(
+_SAYS_IN = make_regex(
     rf"^\W*(?:(?:is|are) there|does it say|do (?:we|they) say)\s"
     rf"(?:anything|something|any mention|a mention|stuff)\b[^?]*\b(?:in|on)\s"
     rf"(?:the\s|our\s|that\s)?(?P<page>{ANY_MARK})(?:\s(?:page|doc|notes?|guide))?\s?[?.!]*$",
@@ -133,12 +133,12 @@ def _add_page_that_says(flow: Flow) -> bool:
     return True
 
 
-_NEXT = re.compile(
+_NEXT = make_regex(
     r"(?<![가-힣])다음\s?(?:번\s?)?(?:회의|미팅)(?:은|는|이|가)?(?![가-힣])|\b(?:my |our |the )?next (?:meeting|call)\b"
     r"|次の?(?:会議|打ち合わせ|ミーティング)",
     re.IGNORECASE,
 )
-_LATEST = re.compile(
+_LATEST = make_regex(
     r"(?:(?:마지막|최근|최신|지난\s?번)(?:에\s한)?\s?(?:회의록|회의\s?(?:내용|노트)|미팅\s?노트)"
     r"|회의록\s(?:중에\s)?(?:제일\s|가장\s)?(?:마지막|최근|최신)\s?(?:거|것|꺼))(?:을|를|은|는|좀|만)?(?![가-힣])"
     r"|\b(?:the |our )?(?:latest|last|most recent) (?:meeting(?:'s)? )?(?:notes|minutes)\b"
@@ -198,16 +198,16 @@ def _add_matter(flow: Flow) -> bool:
 
 
 MOST_SUBJECT = 4
-RULE = re.compile(
+RULE = make_regex(
     r"(?:규정|정책|절차|방침|규칙|지침|매뉴얼|방법)(?:이|은|는|을|를|도|좀)?(?![가-힣])"
     r"|\b(?:polic(?:y|ies)|process|procedures?|rules?|guidelines?)\b|規定|ルール|手順|ポリシー|方針|やり方",
     re.IGNORECASE,
 )
 """What documents lay down."""
-_WANTS = re.compile(
+_WANTS = make_regex(
     r"[?？]|알려|가르쳐|어떻게|뭐|뭔|무엇|있[어나지죠]|\b(?:what(?:'s|s|\sis|\sare)?|how|tell me|show me)\b"
     r"|教え|どう|何|あります",
     re.IGNORECASE,
 )
-_PLACE = re.compile(r"어디|\bwhere\b|どこ", re.IGNORECASE)
-_HOW_EN = re.compile(r"^\W*how (?:do|can|should|would) (?:i|we)\b", re.IGNORECASE)
+_PLACE = make_regex(r"어디|\bwhere\b|どこ", re.IGNORECASE)
+_HOW_EN = make_regex(r"^\W*how (?:do|can|should|would) (?:i|we)\b", re.IGNORECASE)

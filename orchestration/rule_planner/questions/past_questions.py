@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.told_bodies import mask_told_bodies
 
@@ -13,7 +14,7 @@ _PAST = "".join(
 """The syllables of Hangul that end in ㅆ, as each past form does ("했", "올렸"); 있다 and 겠 are none."""
 _OF_DONE = "".join(chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28 == 4)
 """The syllables that end in ㄴ, as what was done does before a noun ("바뀐 거", "처리된 게")."""
-_ASKS_OF_PAST = re.compile(
+_ASKS_OF_PAST = make_regex(
     r"^\W*(?:(?:metel|hey|hi|so|ok|and|wait|btw)[\s,]+)*"
     r"(?:(?:did|have|has|had|was|were)\s(?:you|we|i|it|the|that|this|anyone|somebody|someone)|did\s\w+)\b[^?]*\?\W*$"
     rf"|[{_PAST}](?:어|나|니|는지|을까|습니까|대|다며|다면서|다던데|다고)?(?:요|용)?\s*\?\W*$"
@@ -24,11 +25,11 @@ _ASKS_OF_PAST = re.compile(
     r"|(?:なぜ|なんで|どうして).*なかった(?:の|ん(?:ですか)?)?\s*[?？]\W*$",
     re.IGNORECASE,
 )
-_RECALLS = re.compile(rf"(?:더라|던가|던데|[{_PAST}](?:지|나))요?[\s?.!~]*$|(?:っけ|たか)[？?。\s]*$")
+_RECALLS = make_regex(rf"(?:더라|던가|던데|[{_PAST}](?:지|나))요?[\s?.!~]*$|(?:っけ|たか)[？?。\s]*$")
 """The end of a question of who tries to recall something, with or without its sign ("몇 대라고 적어놨더라")."""
 
 
-_OF_OTHERS = re.compile(
+_OF_OTHERS = make_regex(
     r"^\W*(?:did|have|has|had|was|were)\s(?:anyone|anybody|somebody|someone)\b|누가|누군가|누구라도|아무도|誰か|だれか|誰も",
     re.IGNORECASE,
 )

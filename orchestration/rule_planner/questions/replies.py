@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.plans.tool_table import ToolEntry, list_entries
 from orchestration.rule_planner.questions.ability_words import is_ability_question
 from orchestration.rule_planner.reading.verbs import FOREIGN, FOREIGN_SERVICES
@@ -12,7 +13,6 @@ from orchestration.service import RequestExample, ServiceFacts, list_services
 from orchestration.text.ability_topics import find_topic
 from orchestration.text.chat import is_chat
 from orchestration.text.messages import load_wording, read_service_words
-from orchestration.text.patterns import compile_once
 from orchestration.text.small_talk import IS_HELLO, IS_THANKS, is_smalltalk
 from orchestration.workspace import Label
 from schemas.contract import ToolContract
@@ -28,7 +28,7 @@ def find_nearest_example(text: str, offered: Collection[str], language: Language
     return {"ko": near.ko, "en": near.en, "ja": near.ja}[language] if near else ""
 
 
-_HELP = re.compile(
+_HELP = make_regex(
     r"뭐(?:를|가|든)?\s?(?:할\s?수|해\s?줄\s?수|도와|가능)|무엇을\s?(?:할|도와|해)"
     r"|뭘\s?(?:할\s?수|해\s?줄|도와|잘)|무슨\s?(?:일|기능|작업)을?\s?(?:할\s?수|해\s?줄)"
     r"|(?:무슨|어떤)\s?기능[가-힣]*\s?있|어떤\s?(?:일|기능|것|걸|작업)[가-힣]*\s?(?:할\s?수|해\s?줄|가능|도와|지원)"
@@ -47,7 +47,7 @@ _HELP = re.compile(
     re.IGNORECASE,
 )
 
-_SERVICES = re.compile(FOREIGN_SERVICES, re.IGNORECASE)
+_SERVICES = make_regex(FOREIGN_SERVICES, re.IGNORECASE)
 
 
 NEED_MODEL = frozenset({"text.write", "text.translate", "text.extract", "text.classify"})

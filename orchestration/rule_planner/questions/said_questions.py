@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.messages.message_authors import is_author_name
 from orchestration.rule_planner.messages.message_search_words import ME
@@ -46,41 +47,41 @@ _SAID_JA = (
 )
 _WHO_EN = r"(?P<who>(?:the\s)?guest|[A-Za-z]+)"
 _FORMS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?:^|(?<=[\s,.]))(?P<who>{NAMED}|[가-힣]{{2,4}}?|[A-Za-z]{{3,}}|[내제])(?:\s?(?:님|씨|과장님?|팀장님?))?(?:이가|이|가|께서|은|는)"
         rf"\s(?=[^!\n]{{0,60}}?(?:{_SAID_KO}))"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"\b(?:did|has|have)\s{_WHO_EN}\s(?:(?:ever|just|already|actually)\s)?(?:{_SAYS_EN}|{_SAID_EN})\b"
         rf"|\bwhat\s(?:was\sit\s(?:that\s)?|exactly\s)?(?P<who2>[A-Za-z]+)\s(?:just\s)?{_SAID_EN}\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"(?P<who>{NAMED}|(?<![ァ-ヶー一-龥])[ァ-ヶー]{{2,10}}|[一-龥々]{{1,4}}(?=さん|様|くん)|[A-Za-z]{{3,}}|[가-힣]{{2,4}}|私|わたし|僕|自分)(?:さん|様|くん|ちゃん)?(?:が|は|って)"
         rf"(?=[^!！。\n]{{0,40}}?{_SAID_JA})"
     ),
 }
 """Who said something, and that it is asked for."""
 _ASKS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"[?？]|뭐|뭘|뭔|무슨|언제|어디|몇|얼마|왜|(?:더라|던가|지|나|냐|니|대|는지)(?:요|\s?(?:알려|보여|말해|찾아)\S*(?:\s줘\S*|\s주\S+)?)?[\s.~?？ㅋㅎㅠㅜ]*$"
     ),
-    "en": re.compile(r"\?|\b(?:what|when|where|why|who|which|how|did|has|have)\b", re.IGNORECASE),
-    "ja": re.compile(r"[?？]|何|なん|なに|どう|いつ|どこ|いくら|なぜ|(?:っけ|かな|よね|か|の)[\s。〜]*$|教えて"),
+    "en": make_regex(r"\?|\b(?:what|when|where|why|who|which|how|did|has|have)\b", re.IGNORECASE),
+    "ja": make_regex(r"[?？]|何|なん|なに|どう|いつ|どこ|いくら|なぜ|(?:っけ|かな|よね|か|の)[\s。〜]*$|教えて"),
 }
-_TOLD = re.compile(
+_TOLD = make_regex(
     r"(?:내용만?|만)?\s?(?:나한테만?\s)?(?:알려|보여|말해|가르쳐)\s?(?:줘|주세요|줄래|주라|달라|봐)[가-힣]*"
     r"|\b(?:(?:can|could)\syou\s)?(?:please\s)?(?:tell|show|remind)\sme\b|(?:内容|中身)?(?:だけ)?(?:教えて|見せて)(?:ください|くれる|もらえ\w*|ほしい)?",
     re.IGNORECASE,
 )
 """That it is to be told to the asker, which orders nothing else."""
-_OBEYS_NOT = re.compile(
+_OBEYS_NOT = make_regex(
     r"(?:もちろん)?(?:絶対(?:に)?)?(?:従わ|実行し|やら)(?:ない|なく)(?:で|て)[ぁ-ん笑w]*|(?:물론|절대)?\s?(?:따르|시키는\s?대로\s?하|실행하)(?:지|진)\s?(?:말|마|않)[가-힣]*"
     r"|\b(?:but\s)?(?:don'?t|do\snot)\s(?:follow|obey|do|execute|act\son)\s(?:it|that|them)\b",
     re.IGNORECASE,
 )
 """That what is written there is not to be done, which no question would do."""
-_ANYTHING = re.compile(
+_ANYTHING = make_regex(
     r"변한|이상한|수상한|웃긴|내용|글|메시지|채널|방에?|재밌는|공유|제안|요청|부탁|정확히|그대로|혹시"
     r"|\b(?:weird|strange|odd|funny|suspicious|exactly|message|messages|channel|anything|guest|again|exact|words)\b"
     r"|変な|おかしな|怪しい|こと|内容|正確|メッセージ|チャンネル|投稿|発言|提案|共有|もちろん",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.lookup_words import choose_subject, find_kinds, read_question
 from orchestration.rule_planner.lists.lookups import POINTS, add_inquiry_for
@@ -30,51 +31,51 @@ from schemas.plan import EFFECTS, Language
 from schemas.values import MISSING, Json, Payload
 
 _ASKS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:더라|던가|였지|였나|됐지|했지|됐었지|됐나|있나|있었나|거지|건지|거였나요|뭐였대|아는\s?사람|아시는\s?분|궁금|맞지|맞나|맞죠|아니지|아니었나|않았나)[\s?？~.ㅋㅎㅠㅜ]*"
         r"(?:$|[,.!\n]|나\s)|[?？]"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\?|^\W*(?:(?:so|and|ok|hey|hi|um|quick\sq|remind\sme(?:\sagain)?|wondering|not\ssure)[\s,:]+)*"
         r"(?:who|whose|what|when|where|why|how|which|is|are|was|were|do|does|did|can|may|am|any\w*)(?:'?s|'?re|'?d)?\b"
         r"|\b(?:i\swas\stold|somebody\ssaid|someone\ssaid|i\sthought|i\sheard)\b.*\bright\W*$|\bis\sthat\s(?:right|anywhere|in)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"[?？]|っけ|(?:よね|かな|でしょうか|ですか|ますか|んだろう|どうなった|なんだった)[\s…。〜]*(?:$|[。、\n])"
         r"|(?:いつ|何|なに|なん|どこ|誰|なぜ|なんで|いくら|どっち|どれ|どう)[^。?？]{0,20}(?:の|た)[\s…。]*$"
     ),
 }
 """That something is asked, wherever in a request."""
 _MAY: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"(?:해|써|가|와|내|말해|얘기해|먹어|입어|신청해|쓰면)(?:도)?\s?(?:돼|되|괜찮)"),
-    "en": re.compile(
+    "ko": make_regex(r"(?:해|써|가|와|내|말해|얘기해|먹어|입어|신청해|쓰면)(?:도)?\s?(?:돼|되|괜찮)"),
+    "en": make_regex(
         r"\b(?:can|may|could|should)\s(?:i|we)\s(?!have\b|get\b|ask\b|see\b|please\b|post\b|send\b|share\b|add\b|put\b|move\b|set\b|delete\b|remove\b|undo\b|change\b|update\b|assign\b|schedule\b|book\b|mark\b)\w+",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"(?:て|で)も(?:いい|大丈夫|OK|平気)|(?:て|で)(?:くれ|もらえ)る(?=んで|んだ|っけ|のか|って)"),
+    "ja": make_regex(r"(?:て|で)も(?:いい|大丈夫|OK|平気)|(?:て|で)(?:くれ|もらえ)る(?=んで|んだ|っけ|のか|って)"),
 }
 """What one asks for leave to do oneself, or what others do for one; metel does none of it."""
-_DECIDED = re.compile(
+_DECIDED = make_regex(
     r"\b(?:did|have|has|was|were)\s(?:we|they|it|the\s\w+|anything|anyone|somebody)\s(?:ever\s|already\s|finally\s|been\s)?"
     r"(?:settled?|decided?|agreed?|pick(?:ed)?|cho(?:o)?sen?|discuss(?:ed)?|mention(?:ed)?|write|written|said|talk(?:ed)?|resolved?|fix(?:ed)?|land(?:ed)?)\b"
     r"|[다라]는\s?거|[다라]고\s?들|話(?:が|は)?出|정했|정해졌|결정|합의|논의|얘기\s?(?:했|나왔)|원인|決ま|決め|合意|話し|原因",
     re.IGNORECASE,
 )
 """What people settled among themselves: a question for that is none of what metel did."""
-_OF_RECORDS = re.compile(
+_OF_RECORDS = make_regex(
     r"할\s?일|작업|태스크|업무|담당자|마감|기한|진행\s?상황|\b(?:tasks?|to-?dos?|due|overdue|assign\w*|deadline|progress|status)\b|タスク|やること|締切|期限|進捗|担当",
     re.IGNORECASE,
 )
 """What rows of the team's tables are called."""
-_OWN_DEEDS = re.compile(r"\b(?:call|pay|paying|buy|stock)\b", re.IGNORECASE)
+_OWN_DEEDS = make_regex(r"\b(?:call|pay|paying|buy|stock)\b", re.IGNORECASE)
 """What people do themselves; it is work of another service only where it is asked of metel."""
-_OPINION = re.compile(
+_OPINION = make_regex(
     r"[을할먹갈볼쓸][까래]요?[\s?？~.ㅋㅎㅠㅜ]*$|\b(?:shall|should)\s(?:i|we)\b|(?:[たよ]う|食べ|行こう)か[\s?？。〜]*$",
     re.IGNORECASE,
 )
 """What somebody would like to be told what to do: nothing that is written tells it."""
-_ROOMS = re.compile(r"회의실|\bmeeting\srooms?\b|会議室", re.IGNORECASE)
+_ROOMS = make_regex(r"회의실|\bmeeting\srooms?\b|会議室", re.IGNORECASE)
 """What only a calendar knows of."""
 LEAST_OF_TALK = 2
 """So many words at least say what a question is about that sounds like chatter."""
@@ -167,11 +168,11 @@ def _reads_unknown(task: PlanningTask, actions: list[Payload]) -> bool:
     )
 
 
-_SEEKS = re.compile(
+_SEEKS = make_regex(
     r"\b(?:does|is)\s(?:anything|something|any\s\w+)\s(?:in|on)\s\w+\s(?:mention|say|about)", re.IGNORECASE
 )
 """A search for whatever names a word."""
-_PAGES = re.compile(
+_PAGES = make_regex(
     r"페이지|문서|파일|자료|가이드|\b(?:pages?|docs?|files?|documents?|sheet[s]?|guide|handbook)\b|ページ|資料|ファイル|文書",
     re.IGNORECASE,
 )
@@ -200,17 +201,17 @@ def _guesses_rows(task: PlanningTask, actions: list[Payload], *, most: int) -> b
     return any(_OF_QUESTION.search(one) for one in guessed) or (len(guessed) == 1 and is_of_rules(guessed[0]))
 
 
-_VERBAL = re.compile(r"(?:되고|하고|[됨함임]|[었았했졌됐]\S{0,2}|[었았했졌됐]던|어야\S*|해야\S*|며칠|언제\S*|누가)$")
+_VERBAL = make_regex(r"(?:되고|하고|[됨함임]|[었았했졌됐]\S{0,2}|[었았했졌됐]던|어야\S*|해야\S*|며칠|언제\S*|누가)$")
 """The end of a verb, or a question word, which stand in no title."""
-_RUNS_ON = re.compile(r"\S[。！？]\S|[ぁ-ん]って\S|っけ|(?:だった|です|ます)(?:かな|か|よね)")
+_RUNS_ON = make_regex(r"\S[。！？]\S|[ぁ-ん]って\S|っけ|(?:だった|です|ます)(?:かな|か|よね)")
 """More than one sentence, or the end of one: no title."""
 
 
-_OF_QUESTION = re.compile(
+_OF_QUESTION = make_regex(
     r"(?:って|とき|時)$|(?:려면|으면|더라|되지|하지|해야\S*|해야되더라)$|^(?:who|when|what|how)$", re.IGNORECASE
 )
 """How words end that are of a question, and no part of a title."""
-_FIGURES = re.compile(
+_FIGURES = make_regex(
     r"매출|팔[았린렸]|쓴\s?돈|합치|총액|\b(?:sales|sold|spent|spend|money|brought|region|totals?|number)\b|売上|売り上げ|予算|金額",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.lists.lookup_words import HOLDERS, Kind, find_kinds, remove_kinds
 from orchestration.rule_planner.lists.loops import MEETINGS
 from orchestration.rule_planner.plans.condition_parts import (
@@ -33,16 +34,16 @@ _NOTES = (
     r"(?:\s?(?:의|の)?\s?(?:회의록|회의|미팅|페이지|문서|가이드|노트"
     r"|議事録|会議|ページ|資料|(?:meeting\s)?(?:notes?|minutes)|meeting|page|doc|guide))*"
 )
-_HELD_IN = re.compile(
+_HELD_IN = make_regex(
     rf"{QUOTE}{_NOTES}(?:에서(?:는|도)?|에는?|에도|엔|때|で(?:は|も)?|に(?:は|も)?|(?:の)?(?:[、。]|って|は))|{QUOTE}{_NOTES}\s(?:says?|mentions?|decided?|cover)\b"
     rf"|\b(?:in|on|from|per|at|of|during|does|did|do)\s(?:the\s|our\s|that\s|this\s)?{QUOTE}",
     re.IGNORECASE,
 )
 """That what is asked for stands in a page."""
-_MEETING_ON = re.compile(
+_MEETING_ON = make_regex(
     rf"{QUOTE}{_NOTES}(?:을|를|은|는|이|가|의|の|を)?(?=[\s,.、。:]|$|(?<=[のを])(?:要点|要約|ポイント|内容|まとめ|結論|決定|\d|[一二三四五]))"
 )
-_DECIDED = re.compile(
+_DECIDED = make_regex(
     r"뭐라고|뭐래|적혀|적힌|써\s?있|쓰여|나와\s?있|나왔|언급|정했|정해[졌진]|정한|결정|결론|논의|얘기|이야기|합의|하기로"
     r"|[되돼]\s?(?:있|어\s?있)|액션\s?아이템|실려|들어\s?있|어떻게\s?(?:됐|되|하)|내용"
     r"|\b(?:said|says?|decided?|decisions?|discuss(?:ed)?|agreed?|mention(?:s|ed)?|conclu\w+|came\sout\sof"
@@ -51,16 +52,16 @@ _DECIDED = re.compile(
     re.IGNORECASE,
 )
 """What is said in a page, and no column of it."""
-_SAID = re.compile(rf"{_DECIDED.pattern}|(?:있|없)(?:나|어|는지|을까|으려나|던가|죠|지|습니까)", re.IGNORECASE)
-_COLUMNS = re.compile(r"참석|참가|출석|\battend|出席|参加者|담당자|상태|진행\s?상황", re.IGNORECASE)
-_STYLE = re.compile(
+_SAID = make_regex(rf"{_DECIDED.pattern}|(?:있|없)(?:나|어|는지|을까|으려나|던가|죠|지|습니까)", re.IGNORECASE)
+_COLUMNS = make_regex(r"참석|참가|출석|\battend|出席|参加者|담당자|상태|진행\s?상황", re.IGNORECASE)
+_STYLE = make_regex(
     r"(?:[,.;?!]\s*|\s[-–—]\s|\s)(?:(?:please\s)?keep\sit\s(?:short|brief)|(?:in\s)?(?:one|two|three|four|five|[1-5])\s(?:sentences?|lines?|bullets?)(?:\s(?:max|tops|only|please))?"
     r"|(?:i'?m|i\sam)\s(?:in|on|about\sto\sjoin)\s(?:a|another|my)\s(?:call|meeting|1:1)|short\s(?:answer|version)(?:\splease)?|briefly)[.!]?(?=$|[\s,])"
     r"|(?:한|두|세|네|다섯|[1-5])\s?(?:줄|문장|개|가지)(?:로|으로|이내로?)?(?:만)?(?![가-힣])|[一二三四五1-5](?:つ|行|点)(?:くらい|ほど)?(?:に|で)?|(?:in|as|into)\s(?:\d|two|three|four|five)\s(?:short\s|bullet\s)?(?:bullets?|points?|lines?|sentences?)|짧게|간단(?:히|하게)",
     re.IGNORECASE,
 )
 """How long the answer is to be."""
-_MISSED = re.compile(
+_MISSED = make_regex(
     r"(?:(?:제가|내가|나|저)\s)?(?:휴가|연차|반차|출장|외근)(?:였|이었|라|여)[가-힣]*(?:요)?"
     r"|(?:못|안)\s?(?:들어|갔|가|간|참석|듣|들|봤|봐)[가-힣]*(?:\s(?:그런데|그러는데|그래서))?|(?:참석|참가)(?:을|를)?\s?못\s?[가-힣]+|빠(?:져|졌|진)[가-힣]*"
     r"|\bi\s(?:missed(?:\sit)?|was\s(?:out|off|away|sick|on\sleave)|(?:couldn't|could\snot|didn't)\s(?:make|join|attend|go)(?:\s(?:it|to))?)\b"
@@ -68,7 +69,7 @@ _MISSED = re.compile(
     re.IGNORECASE,
 )
 """Why the asker does not know it."""
-_ANY_OF_IT = re.compile(
+_ANY_OF_IT = make_regex(
     r"(?<![가-힣])(?:하기로|맡기로|한|된|난|났[가-힣]*|나온|나와|관련(?:해서|된|한|해)?|대(?:해서?|한)|(?:결정\s?|합의\s?)?사항[가-힣]*|정[한했해][가-힣]*|결정[가-힣]*|결론[가-힣]*|액션\s?아이템[가-힣]*|뽑아[가-힣]*|추려[가-힣]*|골라[가-힣]*"
     r"|찾아[가-힣]*|확인[가-힣]*|봐[가-힣]*|정리[가-힣]*|이렇게|그때|그날|내가|제가|뭘|무슨|뭐라고|이거|나|난|있[가-힣]*|돼|되어|거|것|게|건|걸|만|좀|그런데|근데|그거|했[가-힣]*|됐[가-힣]*|였[가-힣]*|뭐였[가-힣]*)(?![가-힣])"
     r"|\b(?:what|which|who'?s?|did|do|does|done|doing|was|were|came|come|out|about|on|from|of|anything|something|all|just|only|pull|extract|get|give|me|summary|actions?|items?|each|everyone|to|for|next|i|my)\b"
@@ -78,19 +79,19 @@ _ANY_OF_IT = re.compile(
 """Words of a question for all that a page says."""
 
 
-_MEETS = re.compile(
+_MEETS = make_regex(
     r"회의(?!실)|미팅|\b(?:meetings?|weekly|minutes|stand-?up|sync)\b|会議(?!室)|議事録|打ち合わせ|ミーティング|定例|週次",
     re.IGNORECASE,
 )
-_REGULAR = re.compile(
+_REGULAR = make_regex(
     r"(?:주간|월간|정기|팀|전체)\s?(?=회의|미팅)|\b(?:weekly|monthly|regular|team)\b(?:\s(?=meeting))?|(?:週次|週間|定例|月次)の?(?=会議|ミーティング)",
     re.IGNORECASE,
 )
 """What a meeting is called that comes again and again: its day says which one it is."""
-_PAGE_SAYS = re.compile(rf"(?<={QUOTE})(?:\s(?:page|doc|notes?|guide))?\ssays?\b", re.IGNORECASE)
+_PAGE_SAYS = make_regex(rf"(?<={QUOTE})(?:\s(?:page|doc|notes?|guide))?\ssays?\b", re.IGNORECASE)
 
 
-_LEFT_FOR_LATER = re.compile(
+_LEFT_FOR_LATER = make_regex(
     r"(?<=[줘요.!?]\s)[^.!?\n]{2,25}(?:보여줄|보여드릴|공유할|올릴|보낼|쓸|드릴|참고할)\s?(?:거|건|예정|생각|려고)[가-힣]*"
     r"|(?:올리는|공유하는|보내는|공유|게시)\s?(?:건|거는|것은|은|는)\s(?:아직|나중에|이따)[^.!?\n]*|아직\s(?:안\s올려도|공유\s전)[^.!?\n]*"
     r"|\b(?:no\sposting|posting\scan\swait|not\sfor\sposting)\b[^.!?\n]*|(?:投稿|共有|送信)は(?:まだ|あとで|後で|不要)[^。\n]*",
@@ -128,18 +129,18 @@ def add_said_in(flow: Flow, titles: Sequence[NamedTitle]) -> bool:
     return True
 
 
-_SUMS_UP = re.compile(
+_SUMS_UP = make_regex(
     r"요약|핵심|요점|(?:정리|추려)(?=[해줘주])|\bsumm(?:ary|ari[sz]e)\b|\b(?:key|main)\spoints\b|\btl;?dr\b|\brecap\b|\bbullets\b|要約|要点|ポイント|まとめ",
     re.IGNORECASE,
 )
-_TO_DOS_OF = re.compile(
+_TO_DOS_OF = make_regex(
     r"(?:회의|미팅|위클리)(?:록)?(?:에서|에|때|의)?\s?(?:나온|정한|나눠\s?가진|생긴|적힌|적어\s?둔|있는|있던)?\s?(?:할\s?일|액션\s?아이템|후속\s?조치|숙제|to-?do)"
     r"|\b(?:to-?dos?|action\s(?:items?|points?)|next\ssteps|follow-?ups)\b(?:\s(?:that|which|we|did|have|had|came|come|agreed|took|got|noted|there\swere))*\s(?:out\sof|from|of|in|after)\b"
     r"|(?:会議|ミーティング|定例|週次|打ち合わせ)(?:で|から|の)(?:出た|決まった|決めた|上がった|挙がった)?(?:の)?(?:やること|タスク|ToDo|宿題|アクション(?:アイテム)?)",
     re.IGNORECASE,
 )
 """What somebody is to do by the notes of a meeting."""
-_NOTES_OF = re.compile(r"회의록|노트|내용|\b(?:notes|minutes)\b|議事録|メモ|内容", re.IGNORECASE)
+_NOTES_OF = make_regex(r"회의록|노트|내용|\b(?:notes|minutes)\b|議事録|メモ|内容", re.IGNORECASE)
 
 
 def add_summary_of(flow: Flow, titles: Sequence[NamedTitle]) -> bool:
@@ -245,7 +246,7 @@ def _find_subject(text: str, reading: Reading, held: Collection[str]) -> list[st
     return [word for word in list_value_words(bare, reading) if not HOLDERS.fullmatch(word)]
 
 
-_MARKED = re.compile(
+_MARKED = make_regex(
     rf"{ANY_MARK}(?:(?:에서|에게|한테|께|까지|부터|으로|로|에|때)(?:는|만|도|서)?|의|은|는|이|가|을|를|도|만|엔|님|씨)?(?![가-힣])"
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check_coverage import AskedEffect, EffectWanted
 from orchestration.rule_planner.reading.clauses import Clause, split_clauses
 from orchestration.rule_planner.reading.field_words import MEETING, TASK
@@ -13,7 +14,7 @@ from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.service import list_things
 from orchestration.text.page_bodies import find_page_body
 
-_TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
+_TO_ASKER = make_regex(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
 """Verbs of sending that ask for an answer."""
 
 
@@ -43,28 +44,28 @@ def _list_clauses(reading: Reading) -> list[Clause]:
     return [one for one in clauses if one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)]
 
 
-_LEAVES = re.compile(r"(?:올려|올리|남겨|남기|넘겨|넘기)")
+_LEAVES = make_regex(r"(?:올려|올리|남겨|남기|넘겨|넘기)")
 """Verbs of sending that also put something among records."""
 
 
-_NOTE_ON = re.compile(
+_NOTE_ON = make_regex(
     rf"(?:leave|drop)\san?\s(?:quick\s|short\s)?(?:note|comment|line)\s(?:on|to|in)\s(?:it|there|{QUOTE}|(?:the|that|this|its)\s[^.,;]*?\b(?:page|task|notes|doc))",
     re.IGNORECASE,
 )
 """What English leaves on a page, which is sent to nobody."""
-_PUT_ON = re.compile(
+_PUT_ON = make_regex(
     r"(?:put|stick|pop|slap|get)\s.*?\b(?:(?:on|to|in|into|onto)\s(?:it|that|this|there)\b|(?:at|to)\sthe\s(?:very\s)?(?:end|bottom|top)\b"
     r"|(?:on|in|to)\s(?:the|our|that)\s[^.,;]*?\b(?:task|page|wiki|guide|doc|notes?|db|sheet|tab|roadmap)\b)",
     re.IGNORECASE | re.DOTALL,
 )
 """What English puts on a page or into its fields."""
-_PUT_IN_SHEET = re.compile(
+_PUT_IN_SHEET = make_regex(
     r"(?:put|stick|drop|pop|chuck|throw)\s(?:[^.,;]*?\b(?:in|into|on|to|under)\s(?:the|our|my)\s[^.,;]*?\b(?:sheet|budget|tab|tracker|list)\b"
     r"|(?:it|that|this|the\srow)\sback\sin\b)",
     re.IGNORECASE,
 )
 """What English puts in a sheet."""
-_NOTE_ON_KO = re.compile(rf"에(?:다가?)?\s{QUOTE}(?:이?라고)?\s(?:메모|노트)(?:를|로|도)?\s*$")
+_NOTE_ON_KO = make_regex(rf"에(?:다가?)?\s{QUOTE}(?:이?라고)?\s(?:메모|노트)(?:를|로|도)?\s*$")
 
 
 def _find_wanted(clause: Clause, reading: Reading) -> EffectWanted:

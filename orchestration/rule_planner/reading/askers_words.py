@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.idioms.asked_people import NAME_JA, NAME_KO, NAMES_EN, NEXT_EN, is_told
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.direct_address import replace_pronouns
-from orchestration.text.patterns import compile_once
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
 
@@ -28,11 +28,11 @@ _OWN_KO: tuple[tuple[str, str], ...] = (
     (r"(?:내|제)(?=\s(?!시간|때|날짜|값|자리)[가-힣])", "의"),
 )
 _OWN_WORD_KO = "|".join(word for word, _ in _OWN_KO)
-_TOLD_KO = re.compile(
+_TOLD_KO = make_regex(
     rf"(?P<to>(?<![가-힣]){_NOT_SELF_KO}{NAME_KO}(?:한테|에게|께)(?:도|는|만)?|\#[^\s에]+\s?에(?:다가|다|는|도)?)\s"
     rf"(?P<said>(?=(?:[^.!?\n]*\s)?(?:{_OWN_WORD_KO})\s)(?![^.!?\n]*(?<![나저])(?:한테|에게)\s)[^.!?\n:]+?[다라자]고)(?P<only>만)?\s(?P<verb>{_TELL_KO})"
 )
-_TOLD_JA = re.compile(
+_TOLD_JA = make_regex(
     rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に(?:は|も)?、?)(?P<own>私|わたし|僕|ぼく|俺)(?P<said>(?:が|は|も|の|に|を)[^。「」\n]+?)と"
     r"(?P<verb>(?:伝え|知らせ|連絡し|言っ|お伝え))"
 )
@@ -50,7 +50,7 @@ _BEFORE_OWN_EN = (
     rf"(?:(?!(?i:{NEXT_EN})|,\s{_ENDS_EN}|#)[^.!?;:\n“”\ue800-\ue8ff]){{1,120}}?"
 )
 """What is told before it speaks of who asks."""
-_TOLD_EN = re.compile(
+_TOLD_EN = make_regex(
     rf"\b(?i:(?P<order>tell|message|dm|let|inform|notify))\s(?P<who>{NAMES_EN}|(?!(?:him|her|them|me|us|you|people|the|this|that|it|all"
     r"|some|any|every\w*|folks|team|know|both|my|our|your)\b)[a-z]{3,14})(?i:\sknow)?\s(?i:that\s)?"
     rf"(?P<said>(?:{_BEFORE_OWN_EN}\s)??"
@@ -62,7 +62,7 @@ _TOLD_EN = re.compile(
     rf"(?i:,?\s(?:please|pls|thanks|thx))*(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN})|,\s{_ENDS_EN})",
 )
 """What is told of who asks, with all that hangs on it ("…, which I will send to her"): orders and remarks end it."""
-_SELF_EN = re.compile(
+_SELF_EN = make_regex(
     r"\b(?:(?:I|i)(?P<verb>'ll|'m|'ve|'d|m|ve|ll|\s(?:will|am|was|have|had|can't|cannot|cant|can|won't|wont))?|(?P<other>me|my|mine|myself))(?![\w'])"
 )
 _OF_OTHERS = {"'ll": " will", "'m": " is", "'ve": " has", "'d": " would", " am": " is", " have": " has", "m": " is",
@@ -120,7 +120,7 @@ def render_own_words(said: str, asker: str) -> str:
 
 
 _OF_ONE = {"do": "does", "go": "goes", "don't": "doesn't"}
-_NOW = re.compile(
+_NOW = make_regex(
     r"^(?P<how>\s(?:(?:just|still|also|really|only|totally|fully)\s)?)(?P<verb>need|want|think|like|love|agree|approve|know|hope|expect|prefer|see"
     r"|get|believe|plan|owe|do|go|don't|work|leave|start|join)\b"
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.polite_openings import replace_courtesy
 from orchestration.rule_planner.reading.words import ANY_MARK, QUOTE, Marker
 from orchestration.service import list_services, list_things
@@ -140,12 +141,12 @@ def list_place_words(request: Request) -> tuple[str, ...]:
 
 
 _SPEAKS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"얘기|이야기|대화|말|소식|올라|올린|올렸|썼|쓴|적었|놓친|글|공지|요약|정리|흐름|뭔|뭐|무슨"),
-    "en": re.compile(
+    "ko": make_regex(r"얘기|이야기|대화|말|소식|올라|올린|올렸|썼|쓴|적었|놓친|글|공지|요약|정리|흐름|뭔|뭐|무슨"),
+    "en": make_regex(
         r"\b(?:said|say|says|wrote|posted|post|mention\w*|thread|messages?|talk\w*|discuss\w*|chat|new|happen\w*|up|miss\w*|tl;?dr|summar\w+|recap|catch|when|who|what)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"言|書|話|投稿|流れ|まとめ|要点|追え|要約|何|スレッド|動き|様子|って"),
+    "ja": make_regex(r"言|書|話|投稿|流れ|まとめ|要点|追え|要約|何|スレッド|動き|様子|って"),
 }
 """That a request speaks of what was said, so that a channel may be named anywhere in it."""
 _READ: Mapping[Language, tuple[str, ...]] = {
@@ -214,19 +215,19 @@ def mark_channel_names(marker: Marker, names: Collection[str], language: Languag
 
 
 _DESCRIBED: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣A-Za-z])(?P<name>(?!(?:공유|협업|전용|공용|공동|비공개|공개|새|다른|같은|우리|저희|팀|모든|전체|어느|어떤|아무|슬랙|개인|관련|해당|여러"
         r"|이런|그런|두|세|각)(?![가-힣]))[가-힣]{2,8}?)(?:\s?팀(?=\s?채널))?(?:(?:이?랑|과|와)(?:의)?\s(?:(?:같이|함께)\s쓰는\s|공유하는\s)?)?"
         rf"(?:\s?(?:공유|협업|전용|공용|공동))?\s?채널(?={_KO_TO}(?![가-힣]))"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?:the\s)?(?:(?P<name>(?!shared\b|slack\b|right\b|same\b|our\b|the\b|my\b|their\b|this\b|that\b|any\b)[a-z][a-z0-9]{2,20})\s(?:shared|partner)\schannel"
         r"|(?:shared\s)?channel\s(?:we\s(?:share|have)\s)?(?:shared\s)?with\s(?P<other>[a-z][a-z0-9]{2,20})"
         r"|(?<=\b(?:in|to)\s)(?:the|our|my)\s(?P<kind>(?!(?:same|right|other|this|that|usual|wrong|new|slack|public|private|shared|main|team|whole|any|each|every|first|last|next|group)\b)[a-z][a-z0-9_-]{2,20})\schannel(?=\s?:)"
         r"|(?P<folks>(?-i:[A-Z])[a-z0-9]{2,20})(?:'s)?\s(?:people|folks|team|guys|side|lot)\s(?:in|on|over|via)\s(?:our|the)\sshared\schannel)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"(?P<name>[ァ-ヶー]{{2,10}}|[一-龥々]{{2,6}}|[A-Za-z가-힣]{{2,20}})(?:さん)?と?の(?:共有)?チャンネル(?=に|へ|{_JA_WITHIN}|で、?[^。\n]{{1,80}}か(?:どうか)?を?(?:確認|聞|尋ね|伺))"
     ),
 }

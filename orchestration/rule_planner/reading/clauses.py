@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.verbs import ENGLISH, JAPANESE, KOREAN_NOUNS, KOREAN_STEMS, EffectKind
 from orchestration.rule_planner.reading.words import DATE, QUOTE, build_kind_pattern
 from schemas.plan import Language
@@ -43,14 +44,14 @@ _AUXILIARY = (
     r"|보고\s?싶|달라|부탁|바랍|바라|될까|되나|돼|가능|있|수\s?있|싶|놔"
     r"|둬|놓|드려|드리|버려|pl[sz]|please|요망|다음|뒤|후)[가-힣]*(?:에)?)*"
 )
-_QUOTATIVE = re.compile(
+_QUOTATIVE = make_regex(
     r"(?:다고|라고|자고|냐고|달라고|려고|려면|하면|되면|던|는지|느라|으면"
     r"|둔|놓은|(?:뒀|놨|두었|놓았)[가-힣]*)(?:\s좀)?\s*$"
 )
 """Ends of a verb that is told of, and not asked for: also what has been done and kept ("적어둔", "적어뒀는데")."""
-_TOLD_NOT = re.compile(r"\s?(?:는\s)?말(?:라고|자고|아\s?달라고)")
+_TOLD_NOT = make_regex(r"\s?(?:는\s)?말(?:라고|자고|아\s?달라고)")
 """What somebody is told not to do, behind the verb for it."""
-_RELATIVE = re.compile(r"(?:는|던|을)$")
+_RELATIVE = make_regex(r"(?:는|던|을)$")
 
 
 def _korean_pattern() -> re.Pattern[str]:
@@ -63,7 +64,7 @@ def _korean_pattern() -> re.Pattern[str]:
 
 
 _KOREAN = _korean_pattern()
-_JAPANESE = re.compile(
+_JAPANESE = make_regex(
     "|".join(
         f"(?P<j{i}>(?:{stems})(?:(?!お願)[ぁ-ん])*(?:ください|下さい|お願い[ぁ-ん]*)?)"
         for i, (stems, _) in enumerate(JAPANESE)
@@ -86,17 +87,17 @@ def _english_verbs(before: str) -> tuple[tuple[re.Pattern[str], EffectKind], ...
     return tuple((re.compile(rf"{before}(?P<verb>{verbs})(?![\w-])", re.IGNORECASE), act) for verbs, act in ENGLISH)
 
 
-_BOUNDARY = re.compile(
+_BOUNDARY = make_regex(
     r"(?:[.;!?]\s+|,\s*|\s+)(?:and then|then|and|after that|also|&|\+)\s+|[.;!?]\s+|,\s+|\n+", re.IGNORECASE
 )
-_CONTENT = re.compile(r"\b(?:that|saying|to say|if|whether)\b|:\s|\s[-–—]\s", re.IGNORECASE)
-_STRONG = re.compile(r"\b(?:then|after that|also)\b|[.;]\s", re.IGNORECASE)
-_DETERMINED = re.compile(
+_CONTENT = make_regex(r"\b(?:that|saying|to say|if|whether)\b|:\s|\s[-–—]\s", re.IGNORECASE)
+_STRONG = make_regex(r"\b(?:then|after that|also)\b|[.;]\s", re.IGNORECASE)
+_DETERMINED = make_regex(
     r"(?:\b(?:a|an|the|of|my|our|your|this|that|last|first|new|every|each|no|to|in|for)|['’]s)\s$", re.IGNORECASE
 )
 
 
-_OF_RULE = re.compile(
+_OF_RULE = make_regex(
     r"\b(?:(?:do|does|did) (?:i|we|people|one|employees) (?:have|need) to|(?:should|must|may) (?:i|we|one)"
     r"|(?:am i|are we) (?:supposed|allowed|meant|expected|required) to|(?:how|where|when|why) (?:do|does|did|can"
     r"|should) (?:i|we|you|one))"
@@ -107,8 +108,8 @@ _OF_RULE = re.compile(
 
 
 _INTO = r"(?:에다가|에다|에게|에(?!서)|한테|께|으로|로)(?=\s|$)"
-_TO_SOMEONE = re.compile(rf"(?:{build_kind_pattern('channel', 'person')}\s?(?:채널)?{_INTO}|슬랙{_INTO})")
-_TO_PLACE = re.compile(rf"(?:노션\s|노션의\s)?[\w가-힣{QUOTE[1:-1]}]+(?:\sDB|\s페이지|\s데이터베이스)?{_INTO}")
+_TO_SOMEONE = make_regex(rf"(?:{build_kind_pattern('channel', 'person')}\s?(?:채널)?{_INTO}|슬랙{_INTO})")
+_TO_PLACE = make_regex(rf"(?:노션\s|노션의\s)?[\w가-힣{QUOTE[1:-1]}]+(?:\sDB|\s페이지|\s데이터베이스)?{_INTO}")
 _TARGETS: dict[EffectKind | None, re.Pattern[str]] = {
     "send": _TO_SOMEONE,
     "upload": _TO_SOMEONE,
@@ -123,12 +124,12 @@ _ORDER_KO = (
     r"|끝나면|끝난\s(?:다음|뒤|후)"
 )
 _ORDER_JA = r"その後|それから|次に|終わったら|してから"
-_IN_ORDER_EN = re.compile(
+_IN_ORDER_EN = make_regex(
     r"\b(?:then|after that|after which|afterwards?|next|once (?:that(?:'s| is) )?done|when (?:that(?:'s| is) )?done)\b",
     re.IGNORECASE,
 )
-_IN_ORDER = re.compile(rf"{_ORDER_KO}|{_ORDER_JA}|{_IN_ORDER_EN.pattern}", re.IGNORECASE)
-_ENDS_IN_ORDER = re.compile(r"(?:다음|뒤|후)(?:에)?\s*$|(?:てから|た後に?|たら)\s*$")
+_IN_ORDER = make_regex(rf"{_ORDER_KO}|{_ORDER_JA}|{_IN_ORDER_EN.pattern}", re.IGNORECASE)
+_ENDS_IN_ORDER = make_regex(r"(?:다음|뒤|후)(?:에)?\s*$|(?:てから|た後に?|たら)\s*$")
 _JOINT = 30
 """So many characters before a verb are looked at for a word of order."""
 
@@ -191,7 +192,7 @@ def _verb_last(marked: str, pattern: re.Pattern[str]) -> list[Clause]:
     return _with_tail(clauses, _trimmed(marked[begin:]))
 
 
-_ASKS_IF_JA = re.compile(r"(?:された|しました|した|れてる|れている)か(?:どうか)?$")
+_ASKS_IF_JA = make_regex(r"(?:された|しました|した|れてる|れている)か(?:どうか)?$")
 
 
 def _acts(match: re.Match[str], marked: str) -> bool:
@@ -207,7 +208,7 @@ def _acts(match: re.Match[str], marked: str) -> bool:
     return not (more and _RELATIVE.search(match[0]))
 
 
-_GOES_ON = re.compile(r"\s+(?!(?:그리고|및|또는?|하고|예약|부탁)(?![가-힣]))[^\s,.!?;·/&+()\[\]–—-]")
+_GOES_ON = make_regex(r"\s+(?!(?:그리고|및|또는?|하고|예약|부탁)(?![가-힣]))[^\s,.!?;·/&+()\[\]–—-]")
 """Behind a verb as a noun ("…보내기 금요일까지 할 일로 넣어줘"): the sentence goes on to another verb."""
 
 
@@ -220,14 +221,14 @@ def _is_named(match: re.Match[str], marked: str, pattern: re.Pattern[str]) -> bo
     return further is not None and not further[0].endswith("기")
 
 
-_ASKED_OF_SOMEBODY = re.compile(
+_ASKED_OF_SOMEBODY = make_regex(
     r"[^.!?\n]{0,40}(?:[는은인운을]지|냐고|달라고)\s(?:좀\s|한번\s|(?:디엠|DM|메시지)(?:으로|로)\s)?(?:물어|여쭤|여쭙|문의|질문)"
 )
 """Behind a word of a question that somebody else is asked ("얼마나 늘었는지 물어봐줘")."""
-_REPORTED_JA = re.compile(r"[ぁ-ん](?:か|かと|って|(?:て|い|る|た|ます|ください|ほしい|くれ|よう)と|ように?)$")
+_REPORTED_JA = make_regex(r"[ぁ-ん](?:か|かと|って|(?:て|い|る|た|ます|ください|ほしい|くれ|よう)と|ように?)$")
 """A verb in words that are told on ("…を見せていただけないか、DMで伝えて")."""
-_MUST = re.compile(r"야$|야\s(?:해|하|돼|되)\S*$")
-_ASKS_WHETHER = re.compile(
+_MUST = make_regex(r"야$|야\s(?:해|하|돼|되)\S*$")
+_ASKS_WHETHER = make_regex(
     r"\s?(?:하는|되는|할|될|하|되)지|\s?[하되돼]더라|\s?(?:(?:해|하|돼|되|할|될)\S{0,5})?\s*[?？]|\s?(?:하나|되나|하죠|되죠|할까|될까|하는지|되는지)\S{0,2}\s*$"
 )
 
@@ -237,7 +238,7 @@ def _asks_whether(match: re.Match[str], marked: str) -> bool:
     return _MUST.search(match[0]) is not None and _ASKS_WHETHER.match(marked, match.end()) is not None
 
 
-_SIGNS = re.compile(r"[^\w\ue000-\uf8ff)\]\"'」』”’]+$")
+_SIGNS = make_regex(r"[^\w\ue000-\uf8ff)\]\"'」』”’]+$")
 """Signs and emoji at the end of a text."""
 
 
@@ -252,12 +253,12 @@ def _with_tail(clauses: list[Clause], tail: str) -> list[Clause]:
     return [*clauses[:-1], replace(last, text=f"{last.text} {tail}".strip())]
 
 
-_OPENING = re.compile(
+_OPENING = make_regex(
     r"^(?:그리고|그리고 나서|그다음에?|그 다음에?|그런 다음에?|그\s?(?:후|뒤)에?|다음에|다음으로|이어서"
     r"|その後に?|それから|次に|그걸|그거|이걸|이를|또한?|혹시|저기"
     r"|좀|그럼|이제|먼저|우선)[\s,]+"
 )
-_EDGES = re.compile(r"^[\s,.!?~]+|[\s]+$")
+_EDGES = make_regex(r"^[\s,.!?~]+|[\s]+$")
 
 
 def _trimmed(text: str) -> str:
@@ -265,7 +266,7 @@ def _trimmed(text: str) -> str:
     return _OPENING.sub("", text)
 
 
-_WHEN = re.compile(rf"(?:at|on|in)?\s?(?:{DATE}[\s,]*)+", re.IGNORECASE)
+_WHEN = make_regex(rf"(?:at|on|in)?\s?(?:{DATE}[\s,]*)+", re.IGNORECASE)
 
 
 def _english(marked: str) -> list[Clause]:

@@ -7,6 +7,7 @@ import unicodedata
 from datetime import datetime
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.dates import find_dates
@@ -19,19 +20,19 @@ from schemas.plan import Language
 
 LONGEST = 4_000
 """Characters of a request that are read; a longer one is cut, which the plan's goal shows."""
-QUOTES = re.compile(
+QUOTES = make_regex(
     r"“([^”\n]{1,1000})”|‘([^’\n]{1,1000})’|「([^」\n]{1,1000})」|『([^』\n]{1,1000})』|《([^》\n]{1,1000})》"
     r"|\"([^\"\n]{1,1000})\"|`([^`\n]{1,1000})`"
     r"|(?<![A-Za-z0-9])'((?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,1000})'(?![A-Za-z0-9])"
 )
-_ADDRESSED = re.compile(
+_ADDRESSED = make_regex(
     (
         r"^\s*(?:@?metel\b|메텔(?:아|님)?(?![가-힣])|メテル)[\s,:!]*"
         r"|^\s*(?:hey|hi|안녕)[\s,]+(?:metel|메텔)[\s,:!]*"
     ),
     re.IGNORECASE,
 )
-_SPUR = re.compile(
+_SPUR = make_regex(
     r"^[\s,.!]*(?:(?:please|pls|plz)\s)?(?:(?:do not|don'?t|never) (?:forget|fail|neglect) to\s|(?:make"
     r"|be) sure (?:not to forget to|to|you)\s"
     r"|(?:do not|don'?t) (?:skip|miss|ignore) (?:this|it|that)(?: one)?[\s,;:.!]+|without (?:wishing|wanting"
@@ -44,24 +45,24 @@ _SPUR = re.compile(
 )
 """What only spurs on: it says nothing of what is to be done."""
 _MOST_SPURS = 3
-LOOSE_END = re.compile(r"[\s,;]+(?:but|and|so|though|tho|다만|단|ただし|ただ)?[\s,;]*$", re.IGNORECASE)
+LOOSE_END = make_regex(r"[\s,;]+(?:but|and|so|though|tho|다만|단|ただし|ただ)?[\s,;]*$", re.IGNORECASE)
 """What joined the words that forbid to what is asked for."""
 _SAYING = (
     r"(?:올려|올리|보내|전해|전달|공지|알려|남겨|써|적어|답|말|물어|여쭤|공유|게시|dm|디엠|메시지|메세지|댓글|메모|기록|노트"
     r"|코멘트)"
 )
-_APART = re.compile(
+_APART = make_regex(
     rf"(?<=[요다까죠자음임함됨옴감남짐줌림봄슴네줘])[ \t]+(?=이?라고[\s,])"
     rf"|(?<=[가-힣!?~.)])[ \t]+(?=이?라고\s(?:(?:좀|꼭|한번)\s)?{_SAYING})",
     re.IGNORECASE,
 )
 """What parts a sentence from the word that quotes it ("배포 끝났어요 라고 올려줘")."""
-_LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
+_LONE_JAMO = make_regex(r"[ㄱ-ㆎ]")
 _EVENT = r"(?:(?<=로\s)|(?<=회의\s)|(?<=미팅\s)|(?<=회식\s)|(?<=행사\s)|(?<=배포\s)|(?<=[이가]\s))"
 _FACT = r"\s?(?:거|것|점|사실)(?:을|를)?(?=(?:도|만)?\s(?:[#@]\S+|\S+(?:한테|에게|께)\S*)\s)"
 _NOUN_SPEECH = tuple(
     (
-        re.compile(
+        make_regex(
             rf"{noun}(?=\s(?:[^.!?\n]{{0,40}}\s)?(?:전달|알려|알리|공지|안내|공유|통보|전해|보내|올려|게시|남겨|남기|적어))"
         ),
         said,
@@ -105,9 +106,9 @@ def remove_unmeant(text: str, now: datetime, timezone: str, language: Language) 
     return remove_spans(text, unmeant)[0]
 
 
-_SPACES = re.compile(r"[ \t]+")
-_ASKED_DID = re.compile(r"\b(how|what|where|when|who|why)'?d(?=\s(?:we|you|i|they|he|she|it|the|our)\b)", re.I)
-_CURLED = re.compile(r"(?<=[A-Za-z])’(?=[A-Za-z])")
+_SPACES = make_regex(r"[ \t]+")
+_ASKED_DID = make_regex(r"\b(how|what|where|when|who|why)'?d(?=\s(?:we|you|i|they|he|she|it|the|our)\b)", re.I)
+_CURLED = make_regex(r"(?<=[A-Za-z])’(?=[A-Za-z])")
 
 
 @lru_cache(maxsize=64)

@@ -6,32 +6,33 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.condition_parts import build_date_tests, build_test
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.text.dates import FoundDate
 from schemas.values import Json
 
-_ON_THE_DAY = re.compile(r"\s?(?:까지인(?!데)|까지로|마감|が?期限|が?締め?切)")
-_LEFT = re.compile(r"남[았은아]")
+_ON_THE_DAY = make_regex(r"\s?(?:까지인(?!데)|까지로|마감|が?期限|が?締め?切)")
+_LEFT = make_regex(r"남[았은아]")
 """What is left until a day."""
-_UNTIL = re.compile(r"\s?(?:까지|まで)")
-_RANGED = re.compile(r"부터|에서|から|[~〜～–]")
+_UNTIL = make_regex(r"\s?(?:까지|まで)")
+_RANGED = make_regex(r"부터|에서|から|[~〜～–]")
 """What joins the first day of several to the last."""
-_WITHIN = re.compile(r"\s?(?:안에|안으로|내로|내에|以内|中に)")
-_BEFORE = re.compile(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)")
-_AFTER = re.compile(r"\s?(?:より?後|を過ぎて)")
-_SINCE = re.compile(r"\s?(?:이후|부터|以降|から)")
-_UNTIL_EN = re.compile(
+_WITHIN = make_regex(r"\s?(?:안에|안으로|내로|내에|以内|中に)")
+_BEFORE = make_regex(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)")
+_AFTER = make_regex(r"\s?(?:より?後|を過ぎて)")
+_SINCE = make_regex(r"\s?(?:이후|부터|以降|から)")
+_UNTIL_EN = make_regex(
     r"(?<!order )(?<!sort )\b(?:by|until|through|no later than)\s(?:the\s|end of\s)*$", re.IGNORECASE
 )
-_BEFORE_EN = re.compile(r"\b(?:before|earlier than)\s(?:the\s)?$", re.IGNORECASE)
-_SINCE_EN = re.compile(r"\b(?:since|from)\s(?:the\s)?$", re.IGNORECASE)
-_AFTER_EN = re.compile(r"\b(?:after|later than|beyond|past)\s(?:the\s)?$", re.IGNORECASE)
-_NAMED_ALONE = re.compile(r"['’]s\b")
+_BEFORE_EN = make_regex(r"\b(?:before|earlier than)\s(?:the\s)?$", re.IGNORECASE)
+_SINCE_EN = make_regex(r"\b(?:since|from)\s(?:the\s)?$", re.IGNORECASE)
+_AFTER_EN = make_regex(r"\b(?:after|later than|beyond|past)\s(?:the\s)?$", re.IGNORECASE)
+_NAMED_ALONE = make_regex(r"['’]s\b")
 """What is of a day ("by Friday's meeting") has its own words before it."""
 
 
-UNDATED = re.compile(
+UNDATED = make_regex(
     r"(?:마감일?|기한|데드라인|날짜)(?:이|가|도)?\s?(?:아직\s)?(?:없|안\s?(?:정해|잡|적)|미정|비어)[가-힣]*(?:\s있는)?"
     r"|\b(?:without|with\sno|no|missing|lack(?:s|ing)?)\s(?:an?\s|any\s)?(?:due\s(?:dates?|day)|deadlines?)\b|\bundated\b"
     r"|(?:期限|締め?切り?|日付)(?:が|は|も)?(?:まだ)?(?:ない|なし|未定|未設定|入って(?:い)?ない|決まって(?:い)?ない)",
@@ -76,7 +77,7 @@ def is_until(tests: list[Json]) -> bool:
     return any(isinstance(one, dict) and one.get("op") == "le" for one in tests) and len(tests) == 1
 
 
-_SO_FAR = re.compile(
+_SO_FAR = make_regex(
     r"지금\s?까지|현재\s?까지|오늘\s?까지|여태(?:까지)?|\b(?:so\sfar|to\sdate|as\sof\s(?:now|today)|until\snow|up\sto\snow)\b"
     r"|今(?:の)?(?:ところ|まで)|これまで|ここまで|現時点",
     re.IGNORECASE,

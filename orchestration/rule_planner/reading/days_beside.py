@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.text.answer_parts import is_idle, split_answer
 from schemas.plan import Action
 from schemas.values import Json
 
 _ENDS = r"(?=\s*(?:[.,!?~。、]|$)|\s?(?:로|으로|에|까지|に|で|まで)|\s(?:please|pls|instead|then)\b)"
-_BESIDE = re.compile(
+_BESIDE = make_regex(
     rf"\bthe\s(?P<en>mon|tues|wednes|thurs|fri|satur|sun)day\s(?P<en_way>before|prior|after|following)(?:\s(?:that|then|it))?{_ENDS}"
     rf"|(?<![가-힣])(?:그|바로|그\s?바로|그보다)\s?(?P<ko_way>전|앞|다음|뒤)\s?(?P<ko_week>주)?(?:의)?\s?(?P<ko>[월화수목금토일])요일{_ENDS}"
     rf"|その(?:直)?(?P<ja_way>前|次|後)の(?P<ja_week>週の)?(?P<ja>[月火水木金土日])曜日?{_ENDS}",
@@ -23,7 +24,7 @@ _DAYS = {
     **{name: at for names in ("월화수목금토일", "月火水木金土日") for at, name in enumerate(names)},
 }
 _BEFORE = frozenset({"before", "prior", "전", "앞", "前"})
-_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?=$|T)")
+_ISO_DAY = make_regex(r"\d{4}-\d{2}-\d{2}(?=$|T)")
 
 
 def replace_days_beside(task: PlanningTask) -> PlanningTask:
@@ -50,7 +51,7 @@ def show_days_beside(text: str, steps: Iterable[Action]) -> str:
     return _NEXT_TO.sub(lambda found: _find_next(found, day), shown)
 
 
-_NEXT_TO = re.compile(
+_NEXT_TO = make_regex(
     rf"(?<![가-힣])(?:그\s?|바로\s?)?(?P<ko_way>전날|다음\s?날|뒷날)(?:인\s?|\s)?(?:(?P<ko>[월화수목금토일])요일)?{_ENDS}"
     rf"|(?:その)?(?P<ja_way>前日|翌日)(?:の(?P<ja>[月火水木金土日])曜日?)?{_ENDS}"
     rf"|\bthe\s(?P<en_way>day\s(?:before|after))(?:\s(?:that|then|it))?(?:,?\s(?:the\s)?(?P<en>mon|tues|wednes|thurs|fri|satur|sun)day)?{_ENDS}",
@@ -75,7 +76,7 @@ def _leave_remark_out(text: str) -> str:
     return parts[-1] if all(map(is_idle, parts[:-1])) and _ISO_DAY_IN.search(parts[-1]) else text
 
 
-_ISO_DAY_IN = re.compile(r"\d{4}-\d{2}-\d{2}")
+_ISO_DAY_IN = make_regex(r"\d{4}-\d{2}-\d{2}")
 
 
 def _find_day(found: re.Match[str], day: date) -> date:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.steps import SENDS_TO
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import MISSING, Json, Payload
@@ -19,7 +20,7 @@ _DONE_EN = (
     r"(?:add|creat|updat|chang|mov|clos|finish|complet|delet|remov|log|not|set up|assign|mark|fil|open)\w*"
     r"|done|made|set"
 )
-_POINTS_AT_THING = re.compile(
+_POINTS_AT_THING = make_regex(
     rf"(?:(?:its?|this|that|they)(?:'\w+)?\b|.*\b(?:on|about|of|for|with|to)\s(?:it|this|that)\b[.!]?$|(?:i|we)(?:'ve|\shave)?\s(?:just\s)?\w+(?:ed|t|n|ne)\sit[.!]?$"
     rf"|(?:{_KIND_EN}\s(?:is|was|has\sbeen|'s)\s)?(?:now\s|just\s|already\s|been\s)*(?:{_DONE_EN})[.!]?$"
     r"|(?:내가|제가|저희가|우리가)\s(?:맡|담당|진행|처리|시작|작업|챙기|하기로|하고\s있|할\s)[가-힣\s]{0,10}[.!]?$"

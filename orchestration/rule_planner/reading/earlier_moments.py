@@ -7,18 +7,19 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.prohibitions import QUOTED_SPAN, replace_quotes
 from schemas.plan import Language
 
 _MUCH_KO = r"(?P<n>\d{1,3}|한|두|세|반)\s?(?P<unit>시간|분)(?P<half>\s?반)?\s?전에"
-_BEHIND_KO = re.compile(
+_BEHIND_KO = make_regex(
     rf"^(?:에)?\s?(?:(?:있는|하는|열리는|시작하는)\s)?(?:(?!(?:한테|에게|께)\s)[가-힣A-Za-z]{{1,10}}\s){{1,3}}?(?:시작\s)?{_MUCH_KO}(?=\s)"
 )
-_BEHIND_JA = re.compile(
+_BEHIND_JA = make_regex(
     r"^(?:から|開始|スタート)?の[^\s、。「」#]{1,12}?の?(?P<n>\d{1,3}|半)(?P<unit>時間|分)(?P<half>半)?前に"
 )
-_AHEAD_EN = re.compile(
+_AHEAD_EN = make_regex(
     r"\b(?P<n>\d{1,3}|an|a|one|two|half\san)\s(?P<unit>hours?|hrs?|minutes?|mins?)\sbefore\s(?:the|our|my|this|tomorrow's|today's)?\s?$",
     re.IGNORECASE,
 )
@@ -26,15 +27,15 @@ _NUMBERS = {"한": 1.0, "두": 2.0, "세": 3.0, "반": 0.5, "半": 0.5, "an": 1.
 _EVENT_KO = (
     r"(?:회의|미팅|방문|마감|시작|출발|발표|행사|면담|데모|배포|콜|교육|세미나|준비|점심|퇴근|오픈|[\ue000-\uf8ff])"
 )
-_OF_EVENT = re.compile(
+_OF_EVENT = make_regex(
     rf"{_EVENT_KO}\s?(?:시작\s?)?(?:\d{{1,3}}|한|두|세|반)\s?(?:시간|분)(?:\s?반)?\s?전에(?=\s|$)"
     r"|(?:会議|打ち合わせ|訪問|開始|締め?切り?|発表|面談|デモ|[\ue000-\uf8ff])の?(?:\d{1,3}|半)(?:時間|分)前に"
 )
-_OPENS_BEFORE_EN = re.compile(
+_OPENS_BEFORE_EN = make_regex(
     r"^\W*(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:\d{1,3}|an|a|one|two|half\san)\s(?:hours?|hrs?|minutes?|mins?)\sbefore\b",
     re.IGNORECASE,
 )
-_OF_EVENT_EN = re.compile(
+_OF_EVENT_EN = make_regex(
     r"^\W*(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:\d{1,3}|an|a|one|two|half\san)\s(?:hours?|hrs?|minutes?|mins?)\sbefore\b"
     r"|\b(?:\d{1,3}|an|one|two|half\san)\s(?:hours?|hrs?|minutes?|mins?)\sbefore\s(?:the|our|my|his|her|their)\s[^.!?\n]{2,40}[.!?]*$",
     re.IGNORECASE,
@@ -78,24 +79,24 @@ def _has_day_apart(found: FoundDate, dates: Sequence[FoundDate]) -> bool:
 
 
 _STATED: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?:에|이|으로|로|부터|시작)?\s?(?:[가-힣A-Za-z]{1,10}\s?)?(?:맞(?:지|죠|나|을)|이(?:지|죠|니까|라서|거든|잖아|고|야|에요)|(?:인|하는|있는|있으)(?:데|니까)|시작(?:이|하|인)|하(?:니까|거든|지|죠)|(?:이|가)?\s?있(?:어|지|거든))?[^.!?\n]{0,8}?[\s,.!?~]+$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?:,?\s(?:right|yeah|no|isn't\sit|today|tomorrow|sharp))*\s?(?:[.,;?!]|\s[-–—])+\s*(?:so\s|then\s|and\s|please\s|can\syou\s|could\syou\s)*",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"^(?:から|に|開始|スタート|だ|です|な|の(?:予定)?|ある|あり|で|から)?(?:よね|ね|だよ(?:ね)?|ですよね|だから|なので|んで|ので|けど|んだけど|のですが|ます(?:よね|ので|けど|から)?|でしたっけ)?[、。,.!?！？\s]+$"
     ),
 }
 """That something is then, between its time and how long before that another thing is to happen."""
 _BEFORE_THAT: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"(?:(?:그|그거|시작)\s?)?{_MUCH_KO.removesuffix('에')}(?:쯤)?(?:에|으로)(?=\s)"),
-    "ja": re.compile(
+    "ko": make_regex(rf"(?:(?:그|그거|시작)\s?)?{_MUCH_KO.removesuffix('에')}(?:쯤)?(?:에|으로)(?=\s)"),
+    "ja": make_regex(
         r"(?:その|それの|開始の?)?(?P<n>\d{1,3}|半)(?P<unit>時間|分)(?P<half>半)?(?:ほど|くらい|ぐらい)?前(?:に(?:は)?)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?P<n>\d{1,3}|an|a|one|two|half\san)\s(?P<unit>hours?|hrs?|minutes?|mins?)\s(?:before(?:hand)?|ahead|prior|earlier)(?:\s(?:of\s)?(?:that|it|then)(?:\sstarts)?)?(?=\s|$|[,.!])",
         re.IGNORECASE,
     ),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_EMPTY = re.compile(
+from orchestration.patterns import make_regex
+
+_EMPTY = make_regex(
     r"(?:(?:그리고\s)?(?:안의?\s?)?(?:내용|본문|속)(?:은|는|을)?\s?(?:(?:일단|우선|그냥|지금은|아직)\s?)*"
     r"(?:비워\s?(?:두|둬|둘|둔|놓|놔)|비우고\s?(?:두|둬)|빈\s?(?:채로?|칸으로))[가-힣]*(?:\s(?:주|줘|두|둬)[가-힣]*)?"
     r"|(?<![가-힣])빈\s(?=페이지|문서|노트)"
@@ -15,7 +17,7 @@ _EMPTY = re.compile(
     r"|空(?:白)?の(?=ページ|ドキュメント))",
     re.IGNORECASE,
 )
-_MAKES = re.compile(r"만들|만든|생성|작성|추가|\b(?:creat|mak|add|set\s?up|start|new)\w*|作|新規", re.IGNORECASE)
+_MAKES = make_regex(r"만들|만든|생성|작성|추가|\b(?:creat|mak|add|set\s?up|start|new)\w*|作|新規", re.IGNORECASE)
 
 
 def drop_empty(text: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 WHO = (
     r"(?:담당자|담당|책임자|오너|참석자|참가자|참여자|(?:참석|참가|참여)(?:\s?인원|\s?멤버)?(?=\s?[은는:])"
     r"|(?:(?:참석|참가|참여)하(?:는|시는|실)|들어(?:가|오)(?:는|시는|실)|오(?:는|시는))\s(?:건|사람|분|멤버|인원)(?=\s|[은는:])"
@@ -47,7 +49,7 @@ TICKET = (
     r"|(?<![ァ-ヶー])チケット(?!販売|代)"
 )
 """What developers call a task; it is one only where it is made."""
-TICKET_ELSEWHERE = re.compile(
+TICKET_ELSEWHERE = make_regex(
     r"지라|깃허브|깃랩|트렐로|아사나|리니어|젠데스크|항공|비행기|기차|열차|KTX|SRT|버스|영화|공연|콘서트|전시|경기|뮤지컬|예매"
     r"|\b(?:jira|github|gitlab|trello|asana|linear|zendesk|hubspot|freshdesk|flight|plane|train|bus|concert|movie|show|museum"
     r"|theat(?:er|re)|football|baseball|parking|speeding|lottery|book|buy)\b|飛行機|新幹線|電車|映画|コンサート|美術館|航空",
@@ -58,14 +60,14 @@ MEETING = (
     r"(?<![가-힣])회의록|\bmeeting (?:notes?|minutes|records?|pages?)\b|議事録"
     r"|(?:会議|打ち合わせ|ミーティング)(?:の)?(?:メモ|ノート|記録)"
 )
-SHEET = re.compile(r"시트|엑셀|\b(?:spread)?sheet(?:s)?\b|シート", re.IGNORECASE)
-OTHER_FIELD = re.compile(
+SHEET = make_regex(r"시트|엑셀|\b(?:spread)?sheet(?:s)?\b|シート", re.IGNORECASE)
+OTHER_FIELD = make_regex(
     r"(?<![가-힣])(?:우선순위|중요도|급함|긴급|급하게|태그|예상\s?시간)|\b(?:priority|urgent|asap|tag(?:ged)?)\b|優先度|至急",
     re.IGNORECASE,
 )
 """Words of fields that nothing is made of: they are no part of a title."""
-POINTS_BACK = re.compile(r"^(?:이|그|저|위|these|this|those|that|この|その|あの)(?:\s|$)", re.IGNORECASE)
-_OPENS = re.compile(
+POINTS_BACK = make_regex(r"^(?:이|그|저|위|these|this|those|that|この|その|あの)(?:\s|$)", re.IGNORECASE)
+_OPENS = make_regex(
     rf"\s*(?:{WHO}|{DUE}|{STATE}|(?:내용|본문|날짜|일시|시간|장소|内容|日時|場所)|{TITLE}|(?:이름|name|名前)\s?:)",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.lists.lookup_words import find_kinds
 from orchestration.rule_planner.plans.condition_parts import (
     build_days_tests,
@@ -36,7 +37,7 @@ from orchestration.rule_planner.reading.words import COLUMNS, QUOTE
 from orchestration.text.values import collect_texts
 from schemas.values import Json
 
-_NAMED_COLUMN = re.compile(
+_NAMED_COLUMN = make_regex(
     rf"(?<![가-힣])([가-힣]{{2,6}})(?:이|가)\s({QUOTE}|[가-힣A-Za-z0-9]{{1,15}}?)(?:인|이고|인데)(?![가-힣]{{2}})"
 )
 
@@ -76,7 +77,7 @@ def build_record_filter(
     return join_tests(tests)
 
 
-_OWNS_ROWS = re.compile(
+_OWNS_ROWS = make_regex(
     r"(?:담당(?!자)(?:한|인|하는|분|금액|건|지출)?|맡은|맡고)(?=\s|[가-힣]|$)|(?<![가-힣])(?:내|제|나의|저의)\s?(?:거|것|꺼|몫|건|담당)"
     r"|담당자?(?:가|이)\s?\S{1,8}?(?:인|이고|인데)(?![가-힣])"
     r"|\b(?:assigned to|owned by|i own|mine|my (?:own )?(?:lines?|rows?|entries|items?|share|part))\b"

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.reading.words import DATE, NAMED
-from orchestration.text.patterns import compile_once
 from orchestration.text.place_names import list_place_names
 
 _ME = r"나|저|내|제|me|my|mine|I|myself|私|自分|僕|俺"
@@ -31,19 +31,19 @@ _THEIRS = (
     rf"|(?:이|의)?\s(?:담당|맡|{_WORK_KO})(?![가-힣]{{2}})|(?:이|가)?\s?(?:맡은|담당|하는|가진)"
     r"|['’]s\b|\s(?:have|has|got|own)\b|(?:さん)?(?:の|が担当)|の?(?:2人|二人|両方)"
 )
-_BEHIND = re.compile(_THEIRS)
-_AHEAD = re.compile(r"\b(?:for|of|by|to|do|does|did|are|have|both)\s(?:both\s)?$", re.IGNORECASE)
-_LIST = re.compile(
+_BEHIND = make_regex(_THEIRS)
+_AHEAD = make_regex(r"\b(?:for|of|by|to|do|does|did|are|have|both)\s(?:both\s)?$", re.IGNORECASE)
+_LIST = make_regex(
     rf"(?<![가-힣A-Za-zァ-ヶー])(?P<names>{_ONE}(?:{_JOINT}{_ONE})+)"
     rf"(?=(?:이|가|은|는|의|도|만|이?랑)?(?:[\s?？!.~、のが]|['’]s|$))"
 )
-_PART = re.compile(rf"^(?P<name>.+?){_HONOUR}$")
+_PART = make_regex(rf"^(?P<name>.+?){_HONOUR}$")
 _TOGETHER = make_word_set(
     "같이 함께 관련 관계 상관 둘이 둘 다른 오늘 내일 이번 다음 지난 일정 everyone everybody you"
     " 작업 업무 회의 회의록 미팅 매출 예산 명단 시트 문서 tasks task todos meetings meeting minutes notes sales revenue"
     " budget pages docs"
 )
-_RESPECT = re.compile(r"(?:님|씨|さん|様|くん|ちゃん)$")
+_RESPECT = make_regex(r"(?:님|씨|さん|様|くん|ちゃん)$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from orchestration.patterns import make_regex
 
 
 def make_word_set(*lines: str) -> frozenset[str]:
@@ -18,7 +18,7 @@ _NEEDS_FINAL = frozenset({"을", "은", "이", "과", "이랑", "으로"})
 
 _NEEDS_OPEN = frozenset({"를", "는", "가", "와", "랑"})
 
-_PARTICLE = re.compile(
+_PARTICLE = make_regex(
     r"(?:에서는|에서의|에서|에다가|에다|에는|에도|에게|한테|으로|이랑|까지|부터|마다|처럼"
     r"|보다|에|로|을|를|은|는|이|가|와|과|랑|의|도|만)$"
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.condition_parts import build_date_left_out
 from orchestration.rule_planner.plans.talk import Talk
 from orchestration.rule_planner.reading.states import find_status
@@ -11,22 +12,22 @@ from orchestration.rule_planner.reading.value_tests import ANY_COLUMN
 from orchestration.rule_planner.reading.words import ANY_MARK
 from schemas.values import Json
 
-ONES = re.compile(
+ONES = make_regex(
     r"\s?(?:의\s?)?(?:것|거|건|꺼|분|항목|작업|할\s?일)?만?$|(?:'s|さんの?|の)?(?:もの|分)?(?:だけ)?$", re.IGNORECASE
 )
 """What stands behind the name of what is meant: its kind, and that it is meant alone."""
-MINE_ALONE = re.compile(
+MINE_ALONE = make_regex(
     r"(?:내|나|제|저)(?:가\s?(?:맡은|하는|할|담당(?:인|하는)?))?|mine|my|me|私|自分|僕", re.IGNORECASE
 )
 """Who speaks, named alone."""
-_LEFT_OUT = re.compile(
+_LEFT_OUT = make_regex(
     r"^(?P<ko>.+?)\s?(?:거|것|건|꺼)?(?:은|는|을|를)?\s?(?:빼고|빼면|제외하고|제외하면|제외|말고)|^(?:without|except"
     r"|excluding"
     r"|but not)\s(?P<en>.+)$"
     r"|^(?P<ja>.+?)(?:以外|を除いて)",
     re.IGNORECASE,
 )
-_DUE = re.compile(
+_DUE = make_regex(
     r"마감일?|기한|까지|인|거|것|건|의|\b(?:due|tasks?|ones?|what's|the|for|on|in|is|are)\b|期限|締め?切り?|まで|の"
     r"|もの|やつ",
     re.IGNORECASE,

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.words import CHANNEL, LINKED, Marker
 
 _THREAD_NOUN = r"(?:스레드|쓰레드|대화|논의|thread|discussion|conversation|スレッド|会話)"
 _MESSAGE_NOUN = r"(?:메시지|메세지|댓글|답글|글|message|reply|comment|メッセージ|投稿|返信)"
 _NOUN = rf"(?:{_THREAD_NOUN}|{_MESSAGE_NOUN})"
 _THIS = r"(?:이|그|저|여기|the|this|that|この|その|あの)"
-_OF_PLACE = re.compile(
+_OF_PLACE = make_regex(
     rf"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bto the )(?<!\bin the ){CHANNEL}\s?(?:채널|チャンネル|channel)?"
     rf"(?:(?:에\s?있는|에\s?올라온|에서|의|'s|にある|の)\s?(?={_THIS}?\s?{_NOUN}?\s?:?\s?{LINKED})"
     rf"|\s?(?={_THIS}?\s?{_NOUN}\s?:?\s?{LINKED}))",
     re.IGNORECASE,
 )
 """Which channel a linked message stands in: the address says so itself."""
-_IN_PLACE_EN = re.compile(
+_IN_PLACE_EN = make_regex(
     rf"(?<={LINKED})\s(?:in|from|of|on)\s(?:the\s)?{CHANNEL}(?:\schannel)?(?=[^{CHANNEL[1:-1]}]*{CHANNEL})",
     re.IGNORECASE,
 )
-_NAMED_LINKED = re.compile(
+_NAMED_LINKED = make_regex(
     rf"(?:{_THIS}\s?)?(?P<before>{_NOUN})?\s?:?\s?(?P<mark>{LINKED})(?:\s?(?:의"
     rf"|の)?\s?(?:{_THIS}\s?)?(?P<after>{_NOUN}))?",
     re.IGNORECASE,

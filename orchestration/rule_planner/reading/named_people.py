@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.field_words import (
     BREAK,
     COMPANY,
@@ -41,120 +42,120 @@ _SELF = (
     r"(?P<me>나|저|본인|[Mm]e|[Mm]yself|自分|私|小職|当方|小生)"
     r"(?=이?랑|와|과|하고|이?고|으?로|이?요|이?야|입니다|예요|です|で|に|へ|[\s,.、。と)]|$)"
 )
-_NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
-_MARKED = re.compile(
+_NAME = make_regex(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
+_MARKED = make_regex(
     rf"{NAMED}(?:님|씨|さん|様|くん|ちゃん)?\s?(?:이랑\s?|랑\s?|와\s|과\s|하고\s?|と|、|,\s?(?:and\s)?|&\s?|and\s)(?=\S)"
 )
 """Somebody who is marked, with the word that joins another."""
-_JOINT = re.compile(
+_JOINT = make_regex(
     r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
     r"|(?:님|씨)?\s(?=[가-힣]{2,3}(?:님|씨)?\s*(?:$|[,.!?\n]))"
 )
-_IS = re.compile(
+_IS = make_regex(
     r"\s?(?:에는|에도?(?=\s)|은|는|[이가](?=\s)|:|=|->|→|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{1,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:(?<![가-힣])(?:전부|모두|다|싹)\s|全部)?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
 )
-_ENDS = re.compile(
+_ENDS = make_regex(
     rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|고(?=\s)|입니다|이에요|예요|야|요)?\s*"
     rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨|[꾸기]고)|하고(?=\s)|변경|수정|지정|배정|교체"
     r"|付け替え|差し替え|変え|交代|お願い)",
     re.IGNORECASE,
 )
-_LABEL = re.compile(WHO, re.IGNORECASE)
-_COMPANY, _OF_MEETING = re.compile(COMPANY), re.compile(rf"{MEETING}|\bnotes\b", re.IGNORECASE)
-_HONOURED = re.compile(
+_LABEL = make_regex(WHO, re.IGNORECASE)
+_COMPANY, _OF_MEETING = make_regex(COMPANY), make_regex(rf"{MEETING}|\bnotes\b", re.IGNORECASE)
+_HONOURED = make_regex(
     r"(?<![ァ-ヶー・一-龠A-Za-z가-힣])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[가-힣]{2,4}|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
     r"|[一-龠]{2,4})(?:さん|様|くん|ちゃん)"
 )
-_OWNS = re.compile(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
-_OF_SOMEBODY = re.compile(
+_OWNS = make_regex(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
+_OF_SOMEBODY = make_regex(
     r"(?P<name>\b[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|(?<![가-힣])[가-힣]{2,4})'s"
     r"(?=\s(?:\w+\s)?(?:tasks?|to-?dos?|work|plate|list)\b)"
 )
-_OF_LOWER = re.compile(r"\b(?P<name>[a-z]{4,12})s(?=\s(?:open|overdue|unfinished)\s(?:tasks|to-?dos)\b)")
-_FOR = re.compile(
+_OF_LOWER = make_regex(r"\b(?P<name>[a-z]{4,12})s(?=\s(?:open|overdue|unfinished)\s(?:tasks|to-?dos)\b)")
+_FOR = make_regex(
     r"\b(?:tasks?|to-?dos?|meeting notes?)\b(?:[^.;\n]|(?<=\d)\.(?=\d)){0,80}?\s?\bfor\s"
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
     rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b|and\b|&|please\b|pls\b))"
 )
 _CASED = r"[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
-_WITH = re.compile(
+_WITH = make_regex(
     rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1)\b[^.;\n]{{0,120}}?\swith\s"
     rf"(?P<names>{_CASED}(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?){_CASED})*)(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
 )
 """Who takes part in a meeting."""
-_FOR_LOWER = re.compile(
+_FOR_LOWER = make_regex(
     rf"\b(?:tasks?|to-?dos?)\b\s?{QUOTE}\s(?:for|to)\s(?P<name>[a-z]{{3,12}})(?=\s*(?:,|$|{DUE}|{DATE}))"
 )
-_FOR_BEFORE = re.compile(
+_FOR_BEFORE = make_regex(
     rf"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[a-z]{{3,12}})(?=(?:[,:]|\s[–—-])\s(?!{DUE}|{DATE}|{STATE}|{WHO}|{TITLE})\w)"
 )
 """Who a task is for, where what it is follows; one is for a launch too, but then nothing else is its title."""
-_FOR_DOER = re.compile(r"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[A-Za-z]{3,12})(?=\sto\s[a-z])")
-_OWNS_IT = re.compile(
+_FOR_DOER = make_regex(r"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[A-Za-z]{3,12})(?=\sto\s[a-z])")
+_OWNS_IT = make_regex(
     rf"(?P<name>\b(?!I\b|[Hh]e\b|[Ss]he\b|[Tt]hey\b|[Ii]t\b|[Tt]hat\b|[Tt]his\b|[Ww]ho\b|[Ww]e\b|[Yy]ou\b)[A-Za-z]{{3,12}})(?=(?:\s(?:can|could)\s(?:take|do|own|handle)|\stakes|\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on|handling|owning)|to\s(?:own|do|handle))|'s\s(?:on|doing|taking|handling|owning))"
     rf"\s(?:over\s)?(?:it|this|that|{QUOTE})(?![A-Za-z0-9_]))"
 )
-_IN_CHARGE = re.compile(
+_IN_CHARGE = make_regex(
     rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s(?:담당|몫)(?:으로|자로|이고|이에요|입니다|이야)?"
     rf"(?=\s*(?:[,.!?~]|$|{DATE}|추가|등록|생성|만들|맹글|넣|하나|잡아|올려|{QUOTE})))"
     rf"|(?=\s앞으로\s(?:{QUOTE}|할\s?일|작업|태스크|업무)))"
 )
-_BECOMES_OWNER = re.compile(
+_BECOMES_OWNER = make_regex(
     r"(?<![가-힣])(?P<name>나|저|[가-힣]{2,4}?|[A-Z][a-z]+)(?:님|씨)?"
     r"(?=(?:으로|로|한테|에게)\s(?:담당자?|책임자|오너)(?:를|을|만)?\s?(?:(?:전부|다|모두|싹)\s)?(?:바꿔|바꾸|변경|교체|넘겨|지정|배정|수정|옮겨))"
 )
 """Who is to do what is changed, ahead of the word for that ("준호로 담당 바꿔줘")."""
-_TAKES_ON = re.compile(
+_TAKES_ON = make_regex(
     r"(?<![가-힣])(?P<name>[가-힣]{2,3}?|[A-Z][a-z]+)(?:님|씨)?(?:이|가)\s(?:(?:이제|이제부터|앞으로|오늘부터|대신)\s)*"
     r"(?:맡기로|하기로|보기로|담당하기로|진행하기로|이어받|넘겨받|맡(?:아|는대|습니다)|담당(?:해요|합니다)"
     r"|(?:맡았|담당하게\s?됐)(?:어요?|다|음|습니다|네요?|대요?|거든요?)(?![가-힣]))"
 )
 """Who takes on what is named before them."""
-_IN_CHARGE_JA = re.compile(r"(?<![ァ-ヶー])(?P<name>[ァ-ヶー]{2,8})(?=が?担当(?:で|に|として|の|、|。|$))")
+_IN_CHARGE_JA = make_regex(r"(?<![ァ-ヶー])(?P<name>[ァ-ヶー]{2,8})(?=が?担当(?:で|に|として|の|、|。|$))")
 """Who does a task, before the word for that ("준호 담당", "사라 앞으로")."""
-_FOR_BARE = re.compile(
+_FOR_BARE = make_regex(
     rf"\b(?:add|new|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do|ticket)\b(?:[^.;,:\n{QUOTE[1:-1]}]|(?<=\d)\.(?=\d)){{3,80}}?\sfor\s(?P<name>[a-z]{{3,12}})"
     rf"(?=(?:\s(?:due|by|on))?\s{DATE}|\s{DUE}|\s*$)",
     re.IGNORECASE,
 )
 """Who an unquoted task is for in small letters; what an office has a word for is nobody."""
-_GIVEN_TASK = re.compile(
+_GIVEN_TASK = make_regex(
     r"\b(?:[Gg]ive|[Aa]ssign|[Hh]and|[Mm]ake|[Cc]reate)\s(?P<name>[A-Za-z]{3,12})"
     r"(?=\s(?:an?|another|the|this)\s(?:\w+\s)?(?:task|to-?do|action item)\b)"
 )
-_POSSESSIVE = re.compile(
+_POSSESSIVE = make_regex(
     r"(?<=[,.;:\n]\s)(?P<name>(?!(?:it|that|this|what|let|there|here|who|he|she)')[A-Za-z]{3,12})'s(?=\s*(?:[,.;\n]|$))"
 )
 """Whose a thing is, in a list of what is said of it."""
-_WITH_LOWER = re.compile(
+_WITH_LOWER = make_regex(
     rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1|(?:meeting )?notes?)\b[^.;\n]{{0,120}}?\s(?:with|w/)\s?"
     rf"(?P<names>(?:me|[A-Za-z]{{3,12}})(?:(?:,\s(?:and\s)?|\sand\s|\s?[&+]\s?)(?:[A-Za-z]{{3,12}}|me))*)"
     rf"(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|(?:on|at|for|then|please|pls|plz|and)\b))"
     rf"|(?<=,\s)(?P<listed>(?:me|[A-Za-z]{{3,12}})(?:\s?[+&]\s?(?:[A-Za-z]{{3,12}}|me))+)(?=\s*(?:[,.;!?]|$))"
 )
-_QUOTE_WITH = re.compile(
+_QUOTE_WITH = make_regex(
     rf"{QUOTE}(?:,?\s(?:on\s|at\s)?{DATE}){{0,2}},?\s(?:with|w/)\s?"
     r"(?P<names>(?:me|[A-Za-z]{3,12})(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?)(?:[A-Za-z]{3,12}|me))*)"
     rf"(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
 )
 """Who takes part in a meeting that is called by its name."""
-_LISTED_FOR = re.compile(
+_LISTED_FOR = make_regex(
     rf"{QUOTE}\s(?:for|to|[-–→:])\s(?P<name>me|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{{2,4}})(?:님|씨)?"
     rf"(?=\s*(?:[,.;]|\s[-–]\s|\(|\band\s{QUOTE}|$|{DATE}|{DUE}))"
 )
 """Whose each of several quoted tasks is ("'A' for Junho and 'B' for me")."""
-_GIVEN_ALSO = re.compile(
+_GIVEN_ALSO = make_regex(
     rf"(?:\band\s|,\s){QUOTE}\s(?:over\s)?to\s(?P<name>[A-Z][a-z]+)(?=\s*(?:[.,;!?]|$|and\b|please\b))"
 )
 """Who gets the second of two things ("assign 'A' to Junho and 'B' to Sara")."""
-_FROM_TO = re.compile(
+_FROM_TO = make_regex(
     rf"\b(?:moves?|goes|passes|pass|shifts?)\b[^.;\n]{{0,80}}?\sfrom\s(?:me|{NAMED})\s(?:over\s)?to\s"
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})(?=\s*(?:[,.;!?\n]|$|and\b|please\b))"
 )
 """Who takes over what somebody else has had."""
-_AND_ME = re.compile(rf"(?:(?<={NAMED}\sand\s)|(?<={NAMED}\s&\s)|(?<={NAMED},\s))(?P<me>me|myself)\b")
-_ME_AND = re.compile(rf"\b(?P<me>me|myself)(?=(?:\sand\s|,\s){NAMED})")
-_ME_ADDED = re.compile(
+_AND_ME = make_regex(rf"(?:(?<={NAMED}\sand\s)|(?<={NAMED}\s&\s)|(?<={NAMED},\s))(?P<me>me|myself)\b")
+_ME_AND = make_regex(rf"\b(?P<me>me|myself)(?=(?:\sand\s|,\s){NAMED})")
+_ME_ADDED = make_regex(
     rf"(?<![가-힣])(?P<ko>나|저)(?=(?:도|를|을)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?(?:추가|넣))"
     r"|(?:담당자?|참석자|참가자|참여자|책임자)에\s(?P<to>나|저)(?=(?:도|를|을)?\s?(?:추가|넣))"
     rf"|\b(?:add|put)\s(?P<en>me|myself)(?=\s(?:(?:on|in|down)\s)?(?:as|to)\s(?:an?\s|the\s)?(?:co-?)?{WHO})"
@@ -162,20 +163,20 @@ _ME_ADDED = re.compile(
     rf"|(?P<ja>私|自分|僕)(?=(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ))"
 )
 """Who asks, where they are to be one more of those that do a thing."""
-_IN_BRACKETS = re.compile(
+_IN_BRACKETS = make_regex(
     rf"{QUOTE}\s?(?:{DATE}(?:까지|まで)?\s)?(?P<open>\()?\s?(?P<name>나|저|me|[가-힣]{{2,4}}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{{3,12}}|[ァ-ヶー]{{2,12}})"
     rf"(?:님|씨)?\s?(?(open)\)|(?=\s?[,、]\s?{QUOTE}|\s{DATE}|\s?[—–]|\s-\s|\s[ㅎㅋ]|[.!](?:\s|$)|\s*$))"
 )
 """Whose each of several quoted tasks is ("'A'(지훈), 'B'(준호)")."""
-_TOGETHER_DO = re.compile(
+_TOGETHER_DO = make_regex(
     rf"\b(?:[Tt]asks?|[Tt]o-?dos?)\b(?:\s{QUOTE})?\sfor\s(?P<en>(?:me|{_CASED})(?:(?:,\s(?:and\s)?|\sand\s|\s?[&+]\s?)(?:me|{_CASED}))+)"
     rf"(?=\s*(?:[:,.;\n]|to\b|[–—-]\s|$|{DUE}|{DATE}))"
     r"|(?<![가-힣])(?P<ko>(?:나|저|[가-힣]{2,3}?)(?:님|씨)?\s?(?:이랑|랑|와|과|하고)\s(?:나|저|[가-힣]{2,3}?))(?=(?:님|씨)?\s(?:공동\s?)?담당)"
     r"|(?P<ja>(?:私|自分|[ァ-ヶー]{2,8}(?:さん)?)(?:と|、)(?:私|自分|[ァ-ヶー]{2,8}))(?=(?:さん)?が?担当)"
 )
 """Several who are to do a task together."""
-_ONE_OF_SEVERAL = re.compile(rf"{_CASED}|me|[가-힣]+?(?=님|씨|이랑|랑|와|과|하고|,|$)|[ァ-ヶー]+|私|自分")
-_ADDED = re.compile(
+_ONE_OF_SEVERAL = make_regex(rf"{_CASED}|me|[가-힣]+?(?=님|씨|이랑|랑|와|과|하고|,|$)|[ァ-ヶー]+|私|自分")
+_ADDED = make_regex(
     r"\badd\s(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})"
     r"(?=\s(?:as|to)\s(?:(?:an?|the|another|second|extra|additional)\s)*(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
 )
@@ -263,8 +264,8 @@ def _is_word(name: str) -> bool:
     )
 
 
-_QUOTE_TOLD = re.compile(rf":\s?{QUOTE}")
-_QUOTE_BEFORE_BRACKET = re.compile(rf"{QUOTE}\s?\(")
+_QUOTE_TOLD = make_regex(rf":\s?{QUOTE}")
+_QUOTE_BEFORE_BRACKET = make_regex(rf"{QUOTE}\s?\(")
 
 
 def _lists_owners(text: str) -> bool:
@@ -277,7 +278,7 @@ def _lists_owners(text: str) -> bool:
     return told and max(len(listed), bracketed, given) > 1 and re.search(TASK, text, re.IGNORECASE) is not None
 
 
-_COUNTED = re.compile(
+_COUNTED = make_regex(
     rf"(?:{TASK}|{TICKET})[^.!:\n]{{0,4}}(?:두|세|네|\d)\s?(?:개|건)|\b(?:two|three|four|[2-5])\s(?:new\s)?(?:tasks|to-?dos|tickets)\b"
     r"|タスク(?:を)?[2-5二三四]件",
     re.IGNORECASE,
@@ -300,7 +301,7 @@ def _mark_with(marker: Marker, myself: str) -> None:
             marker.put(begin + one.start(), begin + one.end(), "owner", myself if one[0] == "me" else one[0])
 
 
-_SAYS_SO = re.compile(r"(?:맞|아니)[가-힣]{0,2}(?:면|지|죠|고|다|요)$|그대로")
+_SAYS_SO = make_regex(r"(?:맞|아니)[가-힣]{0,2}(?:면|지|죠|고|다|요)$|그대로")
 """That it is so, or is not, of whom was named before."""
 
 

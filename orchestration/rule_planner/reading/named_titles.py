@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.words import ANY_MARK, DATE, NAMED, QUOTE, Marker, unmark_text
 from schemas.plan import Language
@@ -21,27 +22,27 @@ _ENDS = rf"(?=\s*(?:[,、，/;]\s*{_FIELD}|$))"
 _ENDS_EN = rf"(?=\s*(?:[,/;]\s*{_FIELD}|$)|\s(?:due|by|before|until|owner|assigned\sto|for\s{NAMED})(?=\W))"
 _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
-        re.compile(
+        make_regex(
             rf"{_TASK_KO}(?:을|를)?\s?(?:하나만?\s|한\s?개\s)?(?:좀\s)?(?:추가|등록|생성|작성|만들|넣|올려)[가-힣\s]*[:：]\s*(?P<title>{_PLAIN}){_ENDS}"
         ),
-        re.compile(
+        make_regex(
             rf"(?<![가-힣])제목(?:은|:|：)\s?(?P<title>{_PLAIN})(?:이고|이에요|예요|입니다)?(?=\s*(?:,\s*{_FIELD}|\.|$))"
         ),
     ),
     "en": (
-        re.compile(
+        make_regex(
             rf"(?:\b(?:add|create|make|new|need|log)\s(?:an?\s)?(?:new\s)?){_TASK_EN}(?:\sfor\s{NAMED})?\s?:\s(?P<title>{_PLAIN}){_ENDS_EN}",
             re.IGNORECASE,
         ),
-        re.compile(rf"\b{_TASK_EN}\s(?:called|named|titled)\s(?P<title>{_PLAIN}){_ENDS_EN}", re.IGNORECASE),
-        re.compile(rf"\b{_TASK_EN}\sfor\s{NAMED}\sto\s(?P<title>{_PLAIN}){_ENDS_EN}", re.IGNORECASE),
+        make_regex(rf"\b{_TASK_EN}\s(?:called|named|titled)\s(?P<title>{_PLAIN}){_ENDS_EN}", re.IGNORECASE),
+        make_regex(rf"\b{_TASK_EN}\sfor\s{NAMED}\sto\s(?P<title>{_PLAIN}){_ENDS_EN}", re.IGNORECASE),
     ),
     "ja": (
-        re.compile(
+        make_regex(
             rf"(?:タスク|ToDo)(?:を|の)?(?:追加|作成|登録)(?:して(?:ください|下さい)?|お願いします)?[:：]\s?(?P<title>{_PLAIN}){_ENDS}",
             re.IGNORECASE,
         ),
-        re.compile(rf"^(?P<title>{_PLAIN})のタスクを(?=作|追加|登録)"),
+        make_regex(rf"^(?P<title>{_PLAIN})のタスクを(?=作|追加|登録)"),
     ),
 }
 
@@ -65,43 +66,43 @@ _PART_JA = rf"(?:{_BESIDE_JA}(?<![はをにがでとも]){QUOTE}(?:の?{_BESIDE_
 _ENDS_PART = r"(?=\s*(?:[,、/;.。\n]|$))"
 _IN_PART: dict[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
-        re.compile(
+        make_regex(
             rf"(?<![가-힣])(?:제목|타이틀)(?:은|을|를|만|:|：)\s?(?P<title>{_PART_KO})"
             rf"(?:(?=(?:이고|이에요|예요|입니다)(?:[\s,.]|$)|(?:으로|로)\s(?:해|하고|만들|작성|추가|등록|넣|바꿔|바꾸|변경|수정|고쳐))|{_ENDS_PART})"
         ),
-        re.compile(
+        make_regex(
             rf"(?:^|(?<=[.:,\n]\s))(?P<title>{QUOTE}(?:\s{_BESIDE_KO}){{1,5}}?)(?=이?라는\s(?:제목|이름|{_TASK_KO}|페이지|문서))"
         ),
-        re.compile(
+        make_regex(
             rf"(?:^|(?<=[.:,\n]\s))(?P<title>{QUOTE}(?:\s(?![가-힣]*(?:에|에서|에게|한테|까지|으로|을|를|은|는)\s){_BESIDE_KO}){{1,5}}?)"
             rf"(?=\s{_TASK_KO}(?:을|를|도)?\s(?:하나\s)?(?:좀\s)?(?:추가|등록|생성|작성|만들|넣))"
         ),
     ),
     "en": (
-        re.compile(
+        make_regex(
             rf"\b(?:called|named|titled|entitled|title:|title is|title should be|title to)\s(?P<title>{_PART_EN})"
             rf"(?:(?=\s(?:due|by|before|until|owner|assigned|for|and|with|in|to|on|under)\b)|{_ENDS_PART})",
             re.IGNORECASE,
         ),
-        re.compile(rf"\b(?:rename|retitle)\s[^,;\n]{{1,60}}?\sto\s(?P<title>{_PART_EN}){_ENDS_PART}", re.IGNORECASE),
+        make_regex(rf"\b(?:rename|retitle)\s[^,;\n]{{1,60}}?\sto\s(?P<title>{_PART_EN}){_ENDS_PART}", re.IGNORECASE),
     ),
     "ja": (
-        re.compile(
+        make_regex(
             rf"(?:タイトル|件名|題名)(?:は|を|:|：)\s?(?P<title>{_PART_JA})(?:(?=で(?:お願い|作|追加|登録|す)|に(?:変|修正|して))|{_ENDS_PART})"
         ),
-        re.compile(
+        make_regex(
             rf"タスク(?:を|の)?(?:追加|作成|登録)(?:して(?:ください|下さい)?|お願いします)?[:：。]\s?(?P<title>{_PART_JA}){_ENDS_PART}"
         ),
-        re.compile(rf"(?:^|(?<=[。\n]))(?P<title>{QUOTE}の?{_BESIDE_JA})(?=(?:の|という)タスクを?(?:作|追加|登録))"),
+        make_regex(rf"(?:^|(?<=[。\n]))(?P<title>{QUOTE}の?{_BESIDE_JA})(?=(?:の|という)タスクを?(?:作|追加|登録))"),
     ),
 }
 """Titles of which only a part stands in quotes, by the word that tells them as such."""
-_MAKES = re.compile(
+_MAKES = make_regex(
     r"만들|추가|등록|생성|작성|넣어|바꿔|바꾸|변경|수정|고쳐|\b(?:add|create|make|new|need|log|open|set|rename|retitle|change)\b"
     r"|作|追加|登録|変|修正",
     re.IGNORECASE,
 )
-_TELLS = re.compile(
+_TELLS = make_regex(
     r"한테|에게|보내|전해|알려|올려|\b(?:tell|dm|send|post|message|ask|say)\b|送|伝え|投稿|知らせ", re.IGNORECASE
 )
 """Words that may be those of a message stay as they are."""
@@ -116,7 +117,7 @@ def _mark_titles_in_part(marker: Marker, language: Language) -> None:
         marker.put(*found.span("title"), "quote", unmark_text(found["title"], marker.marks).strip())
 
 
-_QUOTE = re.compile(QUOTE)
+_QUOTE = make_regex(QUOTE)
 
 
 def mark_named_titles(marker: Marker, language: Language) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.korean import make_word_set, split_particle
 from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.service import list_brands
@@ -16,7 +17,7 @@ _STOP_KO = make_word_set(
     "관련된 모든 각 전체 해당 이번 지난 다음 현재 그리고 같이 함께 지금 빨리 혹시 좀 만약 만일 안에",
     "있는 밑에 아래 위 먼저 전부 둘다 두 및 그냥 다시 제발 최근 최신 새로 안 속 상태 그럼 각각",
 )
-_RELATIVE_KO = re.compile(r"(?:있는|인|된|만든|올린|적힌|라는|대한|하는|위한|쓴|들어간|담긴|없는|지난|밀린|남은)$")
+_RELATIVE_KO = make_regex(r"(?:있는|인|된|만든|올린|적힌|라는|대한|하는|위한|쓴|들어간|담긴|없는|지난|밀린|남은)$")
 _JOINERS = frozenset({"이랑", "랑", "와", "과"})
 _NAME_STOP_EN = make_word_set(
     "a an the my our your their this that these those in on of to from for with and or by at into",
@@ -36,11 +37,11 @@ PAGE_SUFFIX = (
     r"(?:위키|로드맵|가이드|매뉴얼|메뉴얼|핸드북|규정|기획서|제안서|안내서|계획서|회고"
     r"|wiki|roadmap|guide|handbook|manual|playbook|spec)"
 )
-HANGUL_RUN = re.compile(r"[가-힣]+(?:\s(?:[가-힣]+|\d{4}(?!\d)))*(?:\s\d{4}(?!\d))?")
+HANGUL_RUN = make_regex(r"[가-힣]+(?:\s(?:[가-힣]+|\d{4}(?!\d)))*(?:\s\d{4}(?!\d))?")
 """A Korean name inside an English sentence."""
 MOST_BEFORE, MOST_AFTER = 5, 6
 """So many words of English may be one phrase before and after a word."""
-_HAS_MARK = re.compile(ANY_MARK)
+_HAS_MARK = make_regex(ANY_MARK)
 
 
 def find_name_before(text: str, end: int) -> tuple[int, str]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check import index_contracts
 from orchestration.rule_planner.checks.coverage import (
     is_known_thing,
@@ -44,7 +45,7 @@ _OWN = frozenset(
         "普段の",
     ]
 )
-_OWN_FORM = re.compile(
+_OWN_FORM = make_regex(
     r"(?<![가-힣])(?:내|제|나의|저의|평소에?|늘|쓰는|쓰던)(?=\s)|\b(?:my|usual|regular)\b|(?:私|自分|いつも|普段)の",
     re.IGNORECASE,
 )
@@ -69,15 +70,15 @@ _POINTING = frozenset(
         "아까",
     ]
 )
-_KO_PLACE = re.compile(r"(.+?)(?:에다가|에다|에서|에게|에|한테|께)(?:도|만|는)?")
-_KO_TO = re.compile(r"(.+?)으?로(?:도|만)?")
-_KO_ROOM = re.compile(r"(.*(?:채널|방)|.{2,}(?:팀|쪽|그룹|부서))(?:을|를|은|는|이|가|의|도|만|이랑|랑|과|와)?")
-_KO_SENT = re.compile(r"올[려리]|공유|보내|전달|게시|공지|남겨|알려|전해|띄워|던져|쏴")
-_KO_ABOUT = re.compile(r"대해|대한|관해|관한|관련")
-_KO_ENDED = re.compile(r".*(?:을|를|은|는|도|만|고|서|에|에게|한테|로|와|과|랑|,)")
+_KO_PLACE = make_regex(r"(.+?)(?:에다가|에다|에서|에게|에|한테|께)(?:도|만|는)?")
+_KO_TO = make_regex(r"(.+?)으?로(?:도|만)?")
+_KO_ROOM = make_regex(r"(.*(?:채널|방)|.{2,}(?:팀|쪽|그룹|부서))(?:을|를|은|는|이|가|의|도|만|이랑|랑|과|와)?")
+_KO_SENT = make_regex(r"올[려리]|공유|보내|전달|게시|공지|남겨|알려|전해|띄워|던져|쏴")
+_KO_ABOUT = make_regex(r"대해|대한|관해|관한|관련")
+_KO_ENDED = make_regex(r".*(?:을|를|은|는|도|만|고|서|에|에게|한테|로|와|과|랑|,)")
 _KO_CHANNEL = frozenset({"채널", "방", "channel", "room"})
 
-_EN_PLACE = re.compile(r"\b(?:to|in|into|on|onto|with|at|inside|for)\b", re.IGNORECASE)
+_EN_PLACE = make_regex(r"\b(?:to|in|into|on|onto|with|at|inside|for)\b", re.IGNORECASE)
 _EN_STOPS = frozenset(
     [
         "to",
@@ -105,15 +106,15 @@ _EN_ARTICLES = frozenset(["a", "an", "the", "our", "new", "please", "pls", "goog
 _EN_POINTING = frozenset(
     ["it", "them", "that", "this", "those", "these", "here", "there", "him", "her", "us", "everyone", "everybody"]
 )
-_EN_ELSEWHERE = re.compile(
+_EN_ELSEWHERE = make_regex(
     r"(?<!\bis )(?<!\bare )\bthere\b(?! (?:is|are)\b)|\bhere\b|\belsewhere\b|\bsomewhere\b|\banywhere\b", re.IGNORECASE
 )
-_EN_SHARING = re.compile(r"\bshare\b(?:(?!\b(?:and|then)\b).)*$", re.IGNORECASE | re.DOTALL)
+_EN_SHARING = make_regex(r"\bshare\b(?:(?!\b(?:and|then)\b).)*$", re.IGNORECASE | re.DOTALL)
 
-_JA_PLACE = re.compile(r"([^\s、。,.!?！？を]+?)(?:に|へ|で(?=(?:共有|投稿|送|通知|知らせ)))")
-_JA_DONE = re.compile(r"^.*(?:して|って|いて|んで|えて|けて|し(?=[A-Za-zァ-ヺ]))")
-_JA_NO_PLACE = re.compile(r"(?:一緒|すぐ|さら|次|最後|同時|ため|後|以内|とも)$")
-_JA_TEXT = re.compile(r"[ぁ-ゖァ-ヺ]")
+_JA_PLACE = make_regex(r"([^\s、。,.!?！？を]+?)(?:に|へ|で(?=(?:共有|投稿|送|通知|知らせ)))")
+_JA_DONE = make_regex(r"^.*(?:して|って|いて|んで|えて|けて|し(?=[A-Za-zァ-ヺ]))")
+_JA_NO_PLACE = make_regex(r"(?:一緒|すぐ|さら|次|最後|同時|ため|後|以内|とも)$")
+_JA_TEXT = make_regex(r"[ぁ-ゖァ-ヺ]")
 
 
 def has_open_places(contracts: Sequence[ToolContract], run: Run) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idioms import replace_idioms
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.reading.channel_names import mark_channel_names
@@ -51,13 +52,13 @@ from schemas.plan import Language
 from schemas.remembered import RememberedFact
 from schemas.request import Request
 
-_LINK = re.compile(r"<(https?://[^\s|>]{1,2000})(?:\|[^>]{0,500})?>|(https?://[^\s<>]{1,2000})")
-_SLACK_CHANNEL = re.compile(r"<#([A-Z0-9]{1,20})>")
-_CHANNEL = re.compile(
+_LINK = make_regex(r"<(https?://[^\s|>]{1,2000})(?:\|[^>]{0,500})?>|(https?://[^\s<>]{1,2000})")
+_SLACK_CHANNEL = make_regex(r"<#([A-Z0-9]{1,20})>")
+_CHANNEL = make_regex(
     r"#([a-z0-9][a-z0-9_.-]{0,79}|[가-힣ぁ-んァ-ヶ一-龠][가-힣ぁ-んァ-ヶ一-龠a-z0-9_-]{0,79})", re.IGNORECASE
 )
-_CHANNEL_PARTICLE = re.compile(r"(?:에서|에다가|에다|으로|에게|한테|이랑|에|로|을|를|의|은|는|이|가|와|과|랑|도)$")
-_NAMED_CHANNEL = re.compile(
+_CHANNEL_PARTICLE = make_regex(r"(?:에서|에다가|에다|으로|에게|한테|이랑|에|로|을|를|의|은|는|이|가|와|과|랑|도)$")
+_NAMED_CHANNEL = make_regex(
     (
         r"(?<![\w#-])([a-z][a-z0-9_-]{1,79})\s?(?:채널|チャンネル)"
         r"|\b(?:the )((?!(?:shared|same|right|other|usual|whole)\b)[a-z][a-z0-9_-]{1,79}) channel\b"
@@ -67,9 +68,9 @@ _NAMED_CHANNEL = re.compile(
     ),
     re.IGNORECASE,
 )
-_GLOSSED_CHANNEL = re.compile(r"(?:채널|チャンネル|\bchannel)\s?\(\s?([a-z][a-z0-9_-]{1,79})()()\s?\)", re.IGNORECASE)
+_GLOSSED_CHANNEL = make_regex(r"(?:채널|チャンネル|\bchannel)\s?\(\s?([a-z][a-z0-9_-]{1,79})()()\s?\)", re.IGNORECASE)
 """A channel that is called what it is for, with its name in brackets."""
-_HERE = re.compile(
+_HERE = make_regex(
     (
         r"(?<![가-힣])(?:이|여기|해당|현재|지금)\s?채널|(?<![가-힣])여기(?=에|다|로|\s?올)"
         r"|\b(?:this|the current) channel\b|\bin here\b"
@@ -97,19 +98,19 @@ _NOT_CHANNEL_NAMES = frozenset(
         "shared",
     }
 )
-_RANGE = re.compile(
+_RANGE = make_regex(
     r"(?:(?<![\w!])([\w가-힣]{1,50}"
     r"|'[^'\n]{1,50}')!)?(?<![A-Za-z0-9])([A-Z]{1,2}\d{1,5}\s?:\s?[A-Z]{1,2}\d{0,5})(?![A-Za-z0-9])"
 )
 
 
-_MENTIONED = re.compile(
+_MENTIONED = make_regex(
     r"만들|작성|생성|페이지|문서|노트|회의록|시트|DB|디비|데이터|\b(?:creat|mak|writ|page|doc|note|sheet|spreadsheet|database)"
     r"|作|書|ページ|文書|シート",
     re.IGNORECASE,
 )
 """What a request says of a thing itself: words after it that point at one mean that."""
-_LATER_ON = re.compile(rf"(?<![가-힣])(?:(?:이따가?|있다가)\s(?:그\s)?|그\s)(?={DATE})")
+_LATER_ON = make_regex(rf"(?<![가-힣])(?:(?:이따가?|있다가)\s(?:그\s)?|그\s)(?={DATE})")
 """What only says that a time is yet to come, or looks for it."""
 
 
@@ -117,8 +118,8 @@ _MOST_KEPT = 32
 """How many readings are kept: the requests of a moment, each with what is asked of it in parts."""
 
 
-_LINKED = re.compile(LINKED)
-_NAMED = re.compile(NAMED)
+_LINKED = make_regex(LINKED)
+_NAMED = make_regex(NAMED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ class _Asked(NamedTuple):
     channels: tuple[str, ...]
 
 
-_SPACES = re.compile(r"[ \t]+")
+_SPACES = make_regex(r"[ \t]+")
 
 
 def _read_request(asked: _Asked) -> Reading:
@@ -281,7 +282,7 @@ def _mark_pointing(marker: Marker) -> None:
     marker.put(found.start, len(marker.text[:begin].rstrip()), "quote", found.words)
 
 
-_OPENS_CLAUSE = re.compile(
+_OPENS_CLAUSE = make_regex(
     rf"that\s{DATE}(?:'s)?\s(?!(?:at|in|to|by|on|and|please|pls|instead|too|for|with)\b)[a-z0-9]", re.IGNORECASE
 )
 """A word that opens what is told, and points at nothing ("that next Monday is a holiday")."""
@@ -301,7 +302,7 @@ def _mark_answer(marker: Marker, language: Language) -> None:
         marker.put(*found, "answer", marker.text[found[0] : found[1]])
 
 
-_ITEM = re.compile(r"^[ \t]*(?:[-•]|\d{1,2}[.)])[ \t]+(\S.*)$", re.MULTILINE)
+_ITEM = make_regex(r"^[ \t]*(?:[-•]|\d{1,2}[.)])[ \t]+(\S.*)$", re.MULTILINE)
 
 
 def _mark_items(marker: Marker, language: Language) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.field_words import BREAK, MEETING
 from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE, Marker
 
-_OF_MEETING = re.compile(
+_OF_MEETING = make_regex(
     rf"{MEETING}|참석자|참가자|\battend(?:ees?|ing)\b|参加者|出席者|\bnotes\b|\bminutes\b|(?:노트|회의|미팅)\s?페이지",
     re.IGNORECASE,
 )
@@ -28,28 +29,28 @@ TAKES_PART = (
     rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$|회의록|페이지))"
 )
 """What stands behind the names of those who take part, up to the end of its sentence."""
-_TAKES_PART = re.compile(
+_TAKES_PART = make_regex(
     rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$|회의록|페이지))",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[.!?](?=\s|$)|[。！？\n;]|\s[—–/|-]+\s")
-_BEGINS = re.compile(
+_SENTENCE = make_regex(r"[.!?](?=\s|$)|[。！？\n;]|\s[—–/|-]+\s")
+_BEGINS = make_regex(
     rf"{BREAK}|{DATE}(?:이?고|에|에는|で|に|は)?\s?|(?<=[가-힣][요다])\s|{QUOTE}(?:에|은|는|には|は)?[\s、]?"
 )
 """What the names may stand behind inside of a sentence."""
 _HONOUR = r"(?:님|씨|さん|様|くん)?"
 _AND = r"(?:이랑|랑|와|과|하고|と|、|,\s?(?:and\s)?|\sand\s|\s?[&+]\s?|\s및\s)"
-_NAME = re.compile(
+_NAME = make_regex(
     rf"(?P<mark>{NAMED}){_HONOUR}"
     r"|(?P<me>나|저|내|제|\bI\b|\b[Mm]e\b|\b[Mm]yself\b|私|自分|僕)(?=이?랑|와|하고|도|만|는|가|も|が|と|だけ|[\s,、]|$)"
     r"|(?P<name>[가-힣]{2,4}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[ァ-ヶー]{2,12})"
     rf"{_HONOUR}(?=이?랑|와|과|하고|(?:이|가|도|만|은|는|が|も|は|だけ)?$|[\s,、と&+])"
 )
-_JOINT = re.compile(rf"\s?{_AND}\s?|\s")
-_PARTICLE = re.compile(r"(?:이?랑|와|과|하고|이|가|도|만|은|는|が|も|は|だけ)?\s*$")
-_LISTED_LAST = re.compile(rf"{BREAK}(?P<names>[^\s,+&{DATE[1:-1]}]+(?:\s?[&+]\s?[^\s,+&{DATE[1:-1]}]+)+)\s*[.!]?\s*$")
+_JOINT = make_regex(rf"\s?{_AND}\s?|\s")
+_PARTICLE = make_regex(r"(?:이?랑|와|과|하고|이|가|도|만|은|는|が|も|は|だけ)?\s*$")
+_LISTED_LAST = make_regex(rf"{BREAK}(?P<names>[^\s,+&{DATE[1:-1]}]+(?:\s?[&+]\s?[^\s,+&{DATE[1:-1]}]+)+)\s*[.!]?\s*$")
 """The names that end a list of what is said of a meeting ("… , Sarah + Junho")."""
-_LISTED_EN = re.compile(
+_LISTED_EN = make_regex(
     r"\b(?:attendees?|participants?)(?:\s(?:are|is|will\sbe))?\s?:?\s(?P<names>[^.;!\n]+?)"
     r"(?=\s*(?:[.;!\n]|$)|,?\s(?:and\s)?(?:then|also|please|dm|tell|post|send|share|message|let)\b)",
     re.IGNORECASE,
@@ -62,7 +63,7 @@ _NOBODY = make_word_set(
 )
 
 
-_NO_NAME = re.compile(
+_NO_NAME = make_regex(
     r"[가-힣]+(?:세요|줘요?|해요|합니다|하고|에요)|[가-힣]*(?:회의|미팅|면담|일정|행사|모임|워크숍|세미나)(?:에|엔|에는)?"
 )
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.named_people import mark_named_people
 from orchestration.rule_planner.reading.noun_phrases import add_brands
@@ -22,7 +23,7 @@ MOST_PAIRED = 5
 SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민]"
 """First syllables of Korean family names: a name without a particle counts only if it begins with one."""
 
-_MENTION = re.compile(
+_MENTION = make_regex(
     r"(<@[A-Z0-9]{1,20}>|<!subteam\^[A-Z0-9]{1,20}>)(?:\s?님|\s?씨(?=[\s에은는이가을를의와과께한도,.]|$)|さん|様)?"
     r"|(?<![\w.])@(?!(?:channel|here|everyone)\b)([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)",
     re.IGNORECASE,
@@ -35,12 +36,12 @@ _NOT_PEOPLE_KO = (
     "손님|선생|부장|과장님들|주세요|주시|주십|사장|대표|스레드|아무|다들|이라고|이라는|라고"
 )
 
-_TITLE_KO = re.compile(
+_TITLE_KO = make_regex(
     rf"(?<![가-힣A-Za-z])(?:(?!우리)(?P<name>{SURNAMES}[가-힣]{{2}})\s)?(?P<title>(?:{TITLES_KO})\s?님?)"
     r"(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣])|(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
 
-_TITLE_JA = re.compile(rf"(?<![一-龠ァ-ヶー])(?P<title>(?:{TITLES_JA})(?:さん|様)?)(?=に|へ|宛)")
+_TITLE_JA = make_regex(rf"(?<![一-龠ァ-ヶー])(?P<title>(?:{TITLES_JA})(?:さん|様)?)(?=に|へ|宛)")
 
 _NOT_PEOPLE_JA = (
     "スラック|ノーション|チャン?ネル|シート|ページ|タスク|リスト|チーム|メンバー|メール|スレッド|データ|テーブル|グループ|カレンダー|メッセージ|マーケ"
@@ -48,35 +49,35 @@ _NOT_PEOPLE_JA = (
     "|メモ|ログ|カード|ボット|アプリ|サイト|リンク|デモ|スプレッド|エンジニア|デザイナー|スタッフ|パートナー|ベンダー|クライアント|キャンペーン"
 )
 
-_RECIPIENT_JA = re.compile(
+_RECIPIENT_JA = make_regex(
     rf"(?<![ァ-ヶー一-龥A-Za-z0-9#])(?!(?:{_NOT_PEOPLE_JA}))(?P<name>[ァ-ヶー]{{2,10}}|[A-Za-z][a-z]{{2,14}}|[가-힣]{{2,4}})"
     r"(?=(?:に|へ|宛に)(?:は|も|だけ|のみ)?[^。\n]{0,80}(?:DM|ＤＭ|ディーエム|個別|ダイレクト|伝え|知らせ|連絡し|リマインド))",
     re.IGNORECASE,
 )
 """A name to which no word of respect is put, where it is told to the person alone."""
 
-_PAIR_JA = re.compile(
+_PAIR_JA = make_regex(
     rf"(?<![ァ-ヶー一-龥A-Za-z0-9#])(?!(?:{_NOT_PEOPLE_JA}))(?P<name>[ァ-ヶー]{{2,10}})(?=(?:さん)?(?:と|や|、|&)\s?{PERSON})"
 )
 
-_TITLE_EN = re.compile(
+_TITLE_EN = make_regex(
     rf"\b(?:to|with|dm|tell|ask|ping|message|msg|notify|inform|remind|nudge|let|send|give)\s(?P<title>{TITLES_EN})\b",
     re.IGNORECASE,
 )
 
 _KOREAN_NAME = r"(?P<name>[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
 
-_RECIPIENT_KO = re.compile(
+_RECIPIENT_KO = make_regex(
     r"(?<![가-힣A-Za-z])"
     + _KOREAN_NAME
     + r"(?:(?<=님)|(?<=씨)|\s?님|\s?씨)?(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣]))"
 )
 
-_HONOURED_KO = re.compile(
+_HONOURED_KO = make_regex(
     r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"\s?(?:님|씨)(?=[\s을를이가은는의과와도,.]|$|으로|로)"
 )
 
-_OWNER_KO = re.compile(
+_OWNER_KO = make_regex(
     r"(?<![가-힣A-Za-z])"
     + _KOREAN_NAME
     + r"(?=\s?(?:님|씨)(?:(?:이?랑|하고|[와과]|,)\s?\S{1,4}(?:님|씨))?(?:의)?\s"
@@ -86,13 +87,13 @@ _OWNER_KO = re.compile(
 )
 """Whose something is, in a word of respect: nothing is sent to whom one asks about."""
 
-_BEFORE_DM_KO = re.compile(
+_BEFORE_DM_KO = make_regex(
     r"(?<![가-힣A-Za-z\ue000-\uf8ff])(?P<name>"
     + SURNAMES
     + r"[가-힣]{2}|[A-Z][a-z]+)(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
 
-_BOTH_KO = re.compile(
+_BOTH_KO = make_regex(
     r"(?<![가-힣A-Za-z])(?P<name>[가-힣]{2,3})(?=(?:님|씨)?(?:이랑|랑|하고|와|과|,)?\s(?:[가-힣]{2,3}|"
     + PERSON
     + r")(?:님|씨)?\s(?:둘\s?다|모두|각각|양쪽)(?:한테|에게|께|\s?(?:DM|디엠)))"
@@ -101,15 +102,15 @@ _BOTH_KO = re.compile(
 """Two people and the word for both ("준호 지훈 둘다한테")."""
 
 _COUNTED_KO = r"(?:\s?(?:두|세|네)\s?(?:분|사람|명)|\s(?:둘|셋))\s?(?:모두|각각|다)?\s?(?=에게|한테|께)"
-_LIST_KO = re.compile(
+_LIST_KO = make_regex(
     r"(?<![가-힣])(?P<name>[가-힣]{2,4}?)\s?(?:님|씨)(?:이랑|랑|하고|와|과|,)\s"
     rf"(?=[가-힣]{{2,4}}?\s?(?:님|씨)?(?:(?:이랑|랑|하고|와|과|,)\s|{_COUNTED_KO}|\s?(?:모두\s?|각각\s?)?(?:에게|한테|께)))"
 )
 """Several people with words of respect ("준호 씨랑 지훈 씨 두 분께")."""
-_NAMES_COUNTED = re.compile(
+_NAMES_COUNTED = make_regex(
     r"(?<=[가-힣]{2})\s?(?:님|씨)?\s?(?:두|세|네)\s?(?:분|사람|명)\s?(?:모두|각각|다)?\s?(?=에게|한테|께)"
 )
-_PAIR_KO = re.compile(
+_PAIR_KO = make_regex(
     r"(?<![가-힣A-Za-z])(?P<name>"
     + SURNAMES
     + r"[가-힣]{2}|[가-힣]{2,3}?(?=이?랑\s|뿐만?\s?아니라|말고도\s|외에도\s)"
@@ -139,19 +140,19 @@ _STOP_EN = make_word_set(
     "back everything details info regarding only just",
 )
 
-_TOLD_EN = re.compile(
+_TOLD_EN = make_regex(
     r"\b(?:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let)\s" + _LOWER_NAME + r"\b",
     re.IGNORECASE,
 )
 
-_WRITTEN_TO = re.compile(
+_WRITTEN_TO = make_regex(
     r"\b(?:(?:dm|send|forward|share|pass|message)\s(?:it|this|that|them|those|these)\s(?:on\s|over\s)?(?:to|with)|(?:send|shoot|drop|write|leave)\s(?:over\s)?an?\s(?:quick\s|short\s)?(?:message|dm|note|line|msg)\s(?:over\s)?to)\s"
     + _LOWER_NAME
     + r"\b",
     re.IGNORECASE,
 )
 
-_TOLD_CASED = re.compile(
+_TOLD_CASED = make_regex(
     (
         r"\b(?i:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let"
         r"|send|give|warn|shoot|drop|write)\s(?:only\s|just\s)?"
@@ -166,29 +167,29 @@ _GIVEN = (
 
 _FULL_NAME = _HONOUR_EN + r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES + r"[가-힣]{2}(?!\s[가-힣]))"
 
-_TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
+_TO_EN = make_regex(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
 
-_DM_TO_EN = re.compile(r"\b(?i:dm|message|msg)\s[^.;:\n]{1,60}?\sto\s(?P<name>[가-힣]{2,4})(?![가-힣])")
+_DM_TO_EN = make_regex(r"\b(?i:dm|message|msg)\s[^.;:\n]{1,60}?\sto\s(?P<name>[가-힣]{2,4})(?![가-힣])")
 """Who gets a direct message, also by a given name alone: elsewhere that may be a place."""
-_PAIR_EN = re.compile(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
+_PAIR_EN = make_regex(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
 
-_PAIR_LOWER = re.compile(PERSON + r"(?:,\s|,?\sand\s|\s&\s)(?:also\s)?(?P<lower>[a-z]{3,12})(?=\s*(?:[:—]|\bthat\b|$))")
-_LISTED = re.compile(
+_PAIR_LOWER = make_regex(PERSON + r"(?:,\s|,?\sand\s|\s&\s)(?:also\s)?(?P<lower>[a-z]{3,12})(?=\s*(?:[:—]|\bthat\b|$))")
+_LISTED = make_regex(
     r"(?:개발자|디자이너|기획자|마케터|엔지니어|담당자|팀원|멤버|사람|동료)(?:들|분들|님들)?\s?(?:두\s?명|둘|셋|세\s?명|\d\s?명|모두)?\s?"
     r"\((?P<ko>[가-힣A-Za-z]{2,10}(?:\s?[,/·]\s?[가-힣A-Za-z]{2,10})+)\)(?=\s?(?:에게|한테|께))"
     r"|\b(?:both |the |our |all )*(?:devs|developers|designers|engineers|marketers|owners|people|folks|guys)\s"
     r"\((?P<en>[A-Za-z]{2,12}(?:(?:,|,? and|\s?&)\s[A-Za-z]{2,12})+)\)"
 )
 """Some people by what they are, with their names in brackets behind it."""
-_BEFORE_NAME_EN = re.compile(r"\b(?:Ms|Mr|Mrs|Dr|Miss)\.?\s(?=[A-Z])")
+_BEFORE_NAME_EN = make_regex(r"\b(?:Ms|Mr|Mrs|Dr|Miss)\.?\s(?=[A-Z])")
 """A word of respect, which is no part of a name."""
 
-_BEFORE_DM_EN = re.compile(r"^\s*(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=\s(?i:dm)\s?:)")
+_BEFORE_DM_EN = make_regex(r"^\s*(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=\s(?i:dm)\s?:)")
 
-_DM_FIRST = re.compile(rf"^\s*(?P<who>{PERSON})\sdm\s?:", re.IGNORECASE)
+_DM_FIRST = make_regex(rf"^\s*(?P<who>{PERSON})\sdm\s?:", re.IGNORECASE)
 """A person before the word for how they are told ("Sarah DM: deck v3 ready")."""
 
-_TOLD_AFTER = re.compile(
+_TOLD_AFTER = make_regex(
     r"\b(?:dm|message|msg|ping|text|slack|write(?: to)?|(?:send|shoot|drop) (?:an? )?(?:quick )?(?:dm|message|note"
     r"|msg|line) to"
     rf"|(?:send|shoot|drop))\s(?P<who>{PERSON})(?:\s(?:an? )?(?:privately"
@@ -203,7 +204,7 @@ _NOT_NAMED_EN = make_word_set(
 )
 
 _ROOMS = frozenset({"metel", "general", "random", "dev", "sales", "marketing", "support"})
-_PLACE_NAME = re.compile(r"회의록|작업|위키|로드맵|가이드|예산|현황|명단|데이터|시트|문서|노트")
+_PLACE_NAME = make_regex(r"회의록|작업|위키|로드맵|가이드|예산|현황|명단|데이터|시트|문서|노트")
 
 
 def mark_people(marker: Marker, request: Request, language: Language) -> None:

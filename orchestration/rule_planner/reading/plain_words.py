@@ -6,8 +6,7 @@ told.
 
 from __future__ import annotations
 
-import re
-
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.korean import make_word_set
 
 RECORDS_KO = make_word_set(
@@ -39,7 +38,7 @@ ASKING_KO = make_word_set(
     "들어 들어서 들어와서 추이 숫자로",
     "이랑 랑 하고 내서 내어 여기 여기서 여기서만 여기에 여기에만 여기로 여기만 이곳 한줄 한줄로 한줄만",
 )
-_VERBS_KO = re.compile(
+_VERBS_KO = make_regex(
     r"(?:보여|볼래|볼까|보자|붙잡|맡고|쥐고|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|합치|합하|합해|더해|더하|비교|나열|조회|확인|출력|공유"
     r"|올려|올리|보내"
     r"|전달|전해|부탁|해줘|해주|주세|줘|줄래|주실|팔린|팔았|판매된|팔|썼|썻|쓴|쓰인|산|샀|있어|있나|있는|있니|있지"
@@ -90,20 +89,20 @@ PLAIN_JA = make_word_set(
 )
 
 
-_RECALLED_KO = re.compile(
+_RECALLED_KO = make_regex(
     r"[가-힣]{0,8}(?:더라(?:고|구)?|던가|더라도|댔(?:지|나|더라)|랬(?:지|나|더라)|였(?:지|나|죠)|었(?:지|나|죠)|았(?:지|나|죠))(?:요)?"
 )
 """The end of a question of who tries to remember ("있더라", "뭐였지")."""
-_JOINS_KO = re.compile(
+_JOINS_KO = make_regex(
     r"(?:까지|마감|기한|작업|할일|업무)(?:이|인|였|이었)?(?:데|는데|던데|지만|면서|고|중|중에|중에서|중에서도)+(?:도|요)?"
 )
 """How a clause goes on to the next one behind a word of records or days ("오늘까지였는데", "작업중에")."""
-_COUNTED_KO = re.compile(r"(?:명|개|건|분|줄|행)(?:이|인|야|씩|이나|정도)?\S{0,3}")
-_JOINED_JA = re.compile("|".join(sorted((word for word in PLAIN_JA if word), key=len, reverse=True)))
-_NUMBER_JA = re.compile(r"[万億千百十以上下未満超円件個人名目番]+")
+_COUNTED_KO = make_regex(r"(?:명|개|건|분|줄|행)(?:이|인|야|씩|이나|정도)?\S{0,3}")
+_JOINED_JA = make_regex("|".join(sorted((word for word in PLAIN_JA if word), key=len, reverse=True)))
+_NUMBER_JA = make_regex(r"[万億千百十以上下未満超円件個人名目番]+")
 
 
-_PARTICLE = re.compile(r"(?<=..)[은는이가을를도]$")
+_PARTICLE = make_regex(r"(?<=..)[은는이가을를도]$")
 
 
 def is_plain_ko(word: str) -> bool:
@@ -141,7 +140,7 @@ def _is_joined(word: str) -> bool:
     return "".join(parts) == word and any(len(part) > 1 for part in parts)
 
 
-_HANGUL = re.compile("[가-힣]")
+_HANGUL = make_regex("[가-힣]")
 
 
 def is_plain(word: str) -> bool:

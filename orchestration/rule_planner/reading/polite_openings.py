@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 
 _AT = (
@@ -15,7 +16,7 @@ _AT = (
 )
 _DEGREE = r"(?:(?:very|most|so|really|greatly|much|truly|also|just)\s)*"
 _COULD = r"you\s(?:could|would|might|can|will)(?:\s(?:please|kindly|possibly))?"
-_ASKING = re.compile(
+_ASKING = make_regex(
     _AT
     + r"(?:"
     + rf"i(?:'d|\swould|\sshould)\s{_DEGREE}be\s{_DEGREE}(?:grateful|obliged|glad|happy|thankful)\s(?:to you\s)?"
@@ -32,8 +33,8 @@ _ASKING = re.compile(
     + r")\s(?=[a-z])",
     re.IGNORECASE,
 )
-_MIND = re.compile(_AT + r"(?:would|do)\syou\smind\s(?:please\s)?(?P<verb>[a-z]+)ing\b", re.IGNORECASE)
-_HAVE = re.compile(
+_MIND = make_regex(_AT + r"(?:would|do)\syou\smind\s(?:please\s)?(?P<verb>[a-z]+)ing\b", re.IGNORECASE)
+_HAVE = make_regex(
     r"^(?P<at>\W*(?:(?:hello|hi|hey|ok(?:ay)?|so|please)\b[,!.]?\s+)*)"
     r"(?:(?:may|could|can|might)\s(?:i|we)\s(?:please\s)?(?:have|get)|(?:(?:i|we)(?:'ll|\swill|'d|\swould)?\s)?(?:also\s)?need"
     r"|(?:i|we)(?:'d|\swould)\slike|(?:i|we)\swant)\s"
@@ -42,17 +43,17 @@ _HAVE = re.compile(
     r"|meeting\s(?:notes?|minutes|page)|notes\spage|page\s(?:in|under|on)\s(?:the\s|our\s)?meeting\s(?:notes?|minutes))\b)",
     re.IGNORECASE,
 )
-_NEEDS = re.compile(
+_NEEDS = make_regex(
     r"^(?P<name>[A-Z][a-z]+)\sneeds\s(?P<thing>an?\s(?:new\s)?(?:task|to-?do|ticket))(?!\s(?:list|board|summary|report))\b"
 )
-_FINAL_E = re.compile(
+_FINAL_E = make_regex(
     r"(?:creat|mak|writ|mov|chang|updat|schedul|renam|delet|remov|archiv|not|shar|compil|prepar|generat|produc|clos|assign(?=e)"
     r"|combin|summaris|summariz|translat|complet|giv|arrang|includ|replac|reassur|postpon|sav|issu)$",
     re.IGNORECASE,
 )
 
 
-_REST_STAYS = re.compile(
+_REST_STAYS = make_regex(
     r"(?:[,.;]?\s*\b(?:and|but)\b|[,.;])\s*(?:please\s)?(?:to\s)?(?:please\s)?(?:leave|keep)\s"
     r"(?:everything\selse|all\selse|the\srest|anything\selse)\b[^,;\ue000-\uf8ff\"“]{0,40}?"
     r"\b(?:as\s(?:it|they)\s(?:is|are|stands?|was|were)|untouched|unchanged|alone|intact)\b",
@@ -61,9 +62,9 @@ _REST_STAYS = re.compile(
 """That all else stays as it is: nothing is to be done for that."""
 
 
-_YOU = re.compile(r"\b(?P<can>can|could|would|will)\su\b", re.IGNORECASE)
+_YOU = make_regex(r"\b(?P<can>can|could|would|will)\su\b", re.IGNORECASE)
 _HEARER = r"(?:the\s)?#?[\w-]{2,20}(?:\s(?:channel|team))?"
-_SHOULD_KNOW = re.compile(
+_SHOULD_KNOW = make_regex(
     r"^(?P<at>\W*(?:(?:hey|hi|hello|ok(?:ay)?|so|please)\b[,!.]?\s+)*)(?:not only|both)?\s?"
     rf"(?P<who>{_HEARER}(?:\s(?:and|but also|as well as|&)\s{_HEARER})?)\s"
     r"(?:should|needs?\sto|must|ought\sto|has\sto|have\sto)\s(?:all\s|both\s|also\s)?(?:hear|know|be\stold)\s?"
@@ -76,8 +77,8 @@ _WISHED_STEMS = {
     "넣": "넣어", "남기": "남겨", "지우": "지워", "삭제하": "삭제해", "변경하": "변경해", "수정하": "수정해",
     "공유하": "공유해", "적": "적어",
 }  # fmt: skip
-_WISHED = re.compile(rf"(?P<stem>{'|'.join(_WISHED_STEMS)})고\s?싶(?:은데요?|어요?|습니다|네요?)(?=[\s.!?~…]*(?:$|:))")
-_NO_HEARERS = re.compile(
+_WISHED = make_regex(rf"(?P<stem>{'|'.join(_WISHED_STEMS)})고\s?싶(?:은데요?|어요?|습니다|네요?)(?=[\s.!?~…]*(?:$|:))")
+_NO_HEARERS = make_regex(
     r"(?:the\s)?(?:i|we|you|it|this|that|there|who|what|nobody|people|users?|customers?)\b", re.IGNORECASE
 )
 
@@ -89,7 +90,7 @@ def _tell(found: re.Match[str]) -> str:
     return f"{found['at']}tell {who}{' that' if found['how'].startswith('that') else ': '}"
 
 
-_MESSAGE_ASKING = re.compile(
+_MESSAGE_ASKING = make_regex(
     r"\b(?:message|dm|ping|text|msg)\s(?P<who>@?(?-i:[A-Z])\w+|<@\w+>)\s(?:asking|to\sask)\s(?P<him>him|her|them)\s"
     r"(?P<how>to|if|whether)\s(?P<rest>[^.!?;\n]*)",
     re.IGNORECASE,
@@ -107,13 +108,13 @@ def _ask(found: re.Match[str]) -> str:
     return f"ask {found['who']} {found['how']} {rest}"
 
 
-_ON_BOARD = re.compile(
+_ON_BOARD = make_regex(
     r"\b(?P<thing>tasks?|to-?dos?|tickets?|action items?)\s(?:on|to|onto|in)\s(?:the|our|my)\s"
     r"(?:(?:task|team|project|kanban)\s)?(?:board|list|tracker|backlog)\b",
     re.IGNORECASE,
 )
 """Where tasks are kept names no task."""
-_WHO_OWNS = re.compile(
+_WHO_OWNS = make_regex(
     r"\b(?P<verb>change|switch|update|swap)\swho(?:'s|\sis)?\s(?:own(?:s|ing)|in charge of|responsible for|assigned to"
     r"|doing|(?:working|looks?) (?:on|after))\s(?=\S)",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.plans.talk import Talk
 from orchestration.rule_planner.reading.plain_words import is_plain_en
@@ -13,13 +14,13 @@ from orchestration.rule_planner.thread.reply_shares import build_share
 from orchestration.rule_planner.thread.told_work import build_told_work
 from schemas.values import Json, Payload
 
-OF_PERSON = re.compile(
+OF_PERSON = make_regex(
     r"(?<![가-힣])(?:(?:그|이|저)\s?(?:사람|분|친구)|걔|얘)(?:들)?(?=한테|에게|께|이랑|의|\s|은|는|이|가|도)"
     r"|\b(?:him|her)\b|(?:その|この)(?:人|方)|彼女?(?=に|へ|の|は)"
     r"|ご?本人(?:さん|様)?(?=に|へ|宛)|(?<![가-힣])(?:본인|당사자)(?:분)?(?=한테|에게|께)",
     re.IGNORECASE,
 )
-_OF_WHOM = re.compile(
+_OF_WHOM = make_regex(
     r"^\W*(?P<name>[A-Z][a-z]+)\s(?!and\b)[^,.;!?\n]{3,50}[,.;!]\s+(?:so\s)?(?=(?:please\s|can you\s|could you\s)?"
     r"(?:dm|tell|send|message|ping|forward|share|let)\b)",
     re.IGNORECASE,
@@ -27,7 +28,7 @@ _OF_WHOM = re.compile(
 """A remark on somebody, before what is sent to them ("Jihoon missed it, DM him that")."""
 
 
-_ASKS_WHO = re.compile(r"누구|누가|누군|who\b|誰", re.IGNORECASE)
+_ASKS_WHO = make_regex(r"누구|누가|누군|who\b|誰", re.IGNORECASE)
 
 
 def build_for_pronoun(talk: Talk, plan_for: PlanFor) -> Payload | None:
@@ -61,7 +62,7 @@ def _names_somebody(talk: Talk, text: str) -> bool:
     return bool(said.named(said.marked)) or _FOR_SOMEBODY.search(text) is not None
 
 
-_FOR_SOMEBODY = re.compile(r"\b(?:[Ff]or|[Tt]o|[Mm]eant)\s[A-Z][a-z]+")
+_FOR_SOMEBODY = make_regex(r"\b(?:[Ff]or|[Tt]o|[Mm]eant)\s[A-Z][a-z]+")
 
 
 def _form(name: str, pronoun: str) -> str:

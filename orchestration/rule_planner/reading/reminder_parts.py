@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from orchestration.patterns import make_regex
 from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
 
@@ -41,22 +42,22 @@ _DUTY_KO = (
     rf"(?:(?P<nudge>{_NUDGE_KO})|(?P<tell>{_TELL_KO})){_END_KO}"
 )
 _KO = (
-    re.compile(_DUTY_KO),
-    re.compile(
+    make_regex(_DUTY_KO),
+    make_regex(
         rf"(?:(?P<pre>{_SELF_KO})\s)?{WHEN}(?:{_NOT_OTHERS_KO})?(?:(?P<me>{_SELF_KO})\s)?(?:{_NOT_OTHERS_KO})?(?P<said>\S.*?(?:[라자]고|[기거것]|[ㄹ할갈볼줄낼올될]\s?[거것]))\s"
         rf"(?:{_NOT_OTHERS_KO})?(?:(?P<self>{_SELF_KO})\s)?{_HOW_KO}(?:(?P<late>{_SELF_KO})\s)?{_HOW_KO}(?:(?P<nudge>{_NUDGE_KO})|(?P<tell>{_TELL_KO})){_END_KO}"
     ),
-    re.compile(
+    make_regex(
         rf"(?:(?P<pre>{_SELF_KO})\s)?{WHEN}(?:(?P<me>{_SELF_KO})\s)?{_HOW_KO}(?:(?P<late>{_SELF_KO})\s)?{_HOW_KO}(?:(?P<nudge>{_NUDGE_KO})|(?P<tell>{_TELL_KO})){_END_KO}"
     ),
-    re.compile(
+    make_regex(
         rf"{WHEN}(?:(?P<me>{_SELF_KO})\s)?(?P<nudge>리마인드|리마인더|알림|알람)\s?[:：]\s?(?P<said>[^:：]{{2,60}})"
     ),
 )
-_OTHERS_KO = re.compile(
+_OTHERS_KO = make_regex(
     r"(?<![가-힣])(?!나한테|저한테|나에게|저에게|고객|상대)[가-힣A-Za-z]{1,8}(?:님|씨|팀|들)?(?:한테|에게|께)(?!서)\s?(?:도|만)?|[#@]|채널|(?:해|어|아|여|와|워|려|켜)\s?(?:줘|주세요)|\S고\s(?:나서|그다음)"
 )
-_CALLED_KO = re.compile(r"전화|연락|답|보내|물어|물어보|확인|얘기|말하|전하|전달|공유|돌려|송금|주|드리")
+_CALLED_KO = make_regex(r"전화|연락|답|보내|물어|물어보|확인|얘기|말하|전하|전달|공유|돌려|송금|주|드리")
 
 _POLITE_EN = r"(?:(?:please|pls|plz|hey|hi|ok|okay|also|and|just|(?:can|could|would|will)\s(?:yo)?u|lol)[\s,]+)*"
 _VERB_EN = (
@@ -75,31 +76,31 @@ _SELF_ONLY_EN = (
 )
 _BESIDE_EN = rf"(?:,?\s\(?{_SELF_ONLY_EN}\)?,?)?"
 _EN = (
-    re.compile(rf"{_POLITE_EN}{_AT_EN},?\s{_POLITE_EN}{_VERB_EN}{_BESIDE_EN}(?:\s?{_WHAT_EN})?", re.I),
-    re.compile(rf"{_POLITE_EN}{_VERB_EN}{_BESIDE_EN}\s{_AT_EN}{_BESIDE_EN}(?:\s?{_WHAT_EN})?", re.IGNORECASE),
-    re.compile(rf"{_POLITE_EN}{_VERB_EN}{_BESIDE_EN}\s{_WHAT_EN},?\s{_AT_EN}", re.IGNORECASE),
-    re.compile(
+    make_regex(rf"{_POLITE_EN}{_AT_EN},?\s{_POLITE_EN}{_VERB_EN}{_BESIDE_EN}(?:\s?{_WHAT_EN})?", re.I),
+    make_regex(rf"{_POLITE_EN}{_VERB_EN}{_BESIDE_EN}\s{_AT_EN}{_BESIDE_EN}(?:\s?{_WHAT_EN})?", re.IGNORECASE),
+    make_regex(rf"{_POLITE_EN}{_VERB_EN}{_BESIDE_EN}\s{_WHAT_EN},?\s{_AT_EN}", re.IGNORECASE),
+    make_regex(
         rf"{_POLITE_EN}(?:don'?t\slet\sme\sforget)\s(?P<said>(?:the|my|our|a|an)\s[^{WHEN}]+?),?\s{_AT_EN}",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         rf"{_POLITE_EN}i\s(?P<by>keep\sforgetting\sto|always\sforget\sto|might\sforget\sto|need\sto|have\sto|gotta|must|should)"
         rf"\s(?P<said>[^{WHEN},]+?)(?:\s{_AT_EN})?(?:,|\s(?:so|and))\s{_POLITE_EN}{_VERB_EN}(?:\s{_AT_EN}|\sthen)?",
         re.IGNORECASE,
     ),
 )
-_MORE_EN = re.compile(
+_MORE_EN = make_regex(
     r"(?:\band|\bthen|\balso|[,;.])\s(?:then\s|also\s|please\s)*(?:post|send|dm|add|create|make|mark|update|put|share|tell|schedule|delete|move|set|assign|cancel)\b|#\w",
     re.IGNORECASE,
 )
 """What asks for more than that somebody is reminded."""
-_TORN_EN = re.compile(
+_TORN_EN = make_regex(
     r"\b(?:to|from|until|till|by|before|after|since|than|of|with|for|at|due|is|are|starts?|begins?|ends?|opens?|closes?|scheduled|set|kicks\soff)$",
     re.IGNORECASE,
 )
 """That words end in the middle of what they tell, so that the time behind them is no moment of a reminder."""
-_ASKED_EN = re.compile(r"(?:what|who|which|how|where|when|why|whether)\b", re.IGNORECASE)
-_ASIDE_EN = re.compile(r"(?:\s(?:lol|haha|please|pls|plz|thanks|thx|ty|ok|k|tho|though))+[\s.!]*$", re.IGNORECASE)
+_ASKED_EN = make_regex(r"(?:what|who|which|how|where|when|why|whether)\b", re.IGNORECASE)
+_ASIDE_EN = make_regex(r"(?:\s(?:lol|haha|please|pls|plz|thanks|thx|ty|ok|k|tho|though))+[\s.!]*$", re.IGNORECASE)
 
 _SELF_JA = r"(?:私|わたし|僕|俺|自分)(?:に(?:だけ|も)?|へ(?:も)?|だけ(?:に)?|を)?、?"
 _AT_JA = rf"{WHEN}(?:頃|ごろ|くらい|ぐらい|ちょうど|きっかり)?(?:に(?:なったら)?|で|が来たら|の時点で)?、?"
@@ -117,18 +118,18 @@ _DUTY_JA = (
     rf"(?:いけない|ならない|だめ)?(?:なので|だから|から|んで|ので)、?(?P<self>{_SELF_JA})?(?:その時)?(?:(?P<nudge>{_NUDGE_JA})|(?P<tell>{_TELL_JA})){_END_JA}"
 )
 _JA = (
-    re.compile(_DUTY_JA),
-    re.compile(
+    make_regex(_DUTY_JA),
+    make_regex(
         rf"{_AT_JA}(?P<me>{_SELF_JA})?(?P<said>[^{WHEN}]{{2,60}}?)(?P<by>って(?:こと)?|と|ように|よう|の(?:を)?|こと(?:を)?|を)、?(?P<self>{_SELF_JA})?(?:(?P<nudge>{_NUDGE_JA})|(?P<tell>{_TELL_JA})){_END_JA}"
     ),
-    re.compile(rf"{_AT_JA}(?P<me>{_SELF_JA})?(?:(?P<nudge>{_NUDGE_JA})|(?P<tell>{_TELL_JA})){_END_JA}"),
+    make_regex(rf"{_AT_JA}(?P<me>{_SELF_JA})?(?:(?P<nudge>{_NUDGE_JA})|(?P<tell>{_TELL_JA})){_END_JA}"),
 )
-_OTHERS_JA = re.compile(r"[#@]|^[^\s、]{1,12}(?:さん|様|くん|ちゃん|チーム|全員|みんな)(?:に|へ|宛)")
-_TOLD_JA = re.compile(r"(?:[ァ-ヶーA-Za-z가-힣]{2,12}|[一-龥]{1,4})(?:に|へ)")
+_OTHERS_JA = make_regex(r"[#@]|^[^\s、]{1,12}(?:さん|様|くん|ちゃん|チーム|全員|みんな)(?:に|へ|宛)")
+_TOLD_JA = make_regex(r"(?:[ァ-ヶーA-Za-z가-힣]{2,12}|[一-龥]{1,4})(?:に|へ)")
 """Who may be told what follows."""
-_LEST_JA = re.compile(r"(?:(?:の|こと)(?:を)?)?、?忘れ(?:ない|ん)$")
+_LEST_JA = make_regex(r"(?:(?:の|こと)(?:を)?)?、?忘れ(?:ない|ん)$")
 """That what stands before it is not to be forgotten."""
-_IMPERATIVE_JA = re.compile(r"(?:しろ|せよ|れ|け|め|え|べ|ね|げ|ろ|こい|なさい|すること|する|ないと)$")
+_IMPERATIVE_JA = make_regex(r"(?:しろ|せよ|れ|け|め|え|べ|ね|げ|ろ|こい|なさい|すること|する|ないと)$")
 
 _ORDERS: Mapping[Language, tuple[re.Pattern[str], ...]] = {"ko": _KO, "en": _EN, "ja": _JA}
 
@@ -178,7 +179,7 @@ def _asks_or_names(said: str, by: str) -> bool:
     return asks or (by == "for" and _WHOM_EN.fullmatch(said) is not None)
 
 
-_WHOM_EN = re.compile(
+_WHOM_EN = make_regex(
     r"@?[\w'-]+|(?:every|any|some)(?:one|body)(?:\selse)?|(?:the|our|my|all)\s(?:whole\s)?(?:team|group|channel|of\sus)",
     re.IGNORECASE,
 )
@@ -200,10 +201,10 @@ def _say_duty(before: str, said: str, language: Language) -> Ordered | None:
 
 
 _DUTY: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"[가-힣]야$"),
-    "ja": re.compile(r"(?:なきゃ|ないと|なくちゃ|なければ)$"),
+    "ko": make_regex(r"[가-힣]야$"),
+    "ja": make_regex(r"(?:なきゃ|ないと|なくちゃ|なければ)$"),
 }
-_LOOSE = re.compile(r"^(?:(?:나|저|내가|제가|이따가?|나중에|오늘|그리고|あとで|後で|今日|私)(?:[\s、]+|$|(?<=で)))+")
+_LOOSE = make_regex(r"^(?:(?:나|저|내가|제가|이따가?|나중에|오늘|그리고|あとで|後で|今日|私)(?:[\s、]+|$|(?<=で)))+")
 
 
 def _is_own_act(said: str) -> bool:
@@ -228,12 +229,12 @@ def render_said(ordered: Ordered, language: Language) -> str:
 
 
 _SELF_ONLY: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:(?:채널|방|단톡(?:방)?|#\S+?|다른\s?(?:사람|데|분)(?:들)?|[가-힣]{2,4}(?:님|씨)?|남(?:들)?)(?:에|에다|한테|에게|께)?(?:는|엔|은|도)?\s?(?:쓰지|올리지|보내지|알리지|말하지|하지|적지)?(?:는)?\s?(?:말고|마|마세요|말아\s?(?:줘|주세요)|안\s?(?:해도|보내도|올려도)\s?(?:돼|됨|됩니다)(?:요)?))?[\s,]*"
         r"(?:(?:나|저)(?:한테)?만(?:\s?(?:알면|보면|보게)\s?(?:돼|됨|됩니다)?)?(?:요)?)?"
     ),
-    "en": re.compile(_SELF_ONLY_EN, re.IGNORECASE),
-    "ja": re.compile(
+    "en": make_regex(_SELF_ONLY_EN, re.IGNORECASE),
+    "ja": make_regex(
         r"(?:(?:チャンネル|他の人|ほかの人|みんな|#\S+?|[^\s、。]{1,8}さん)に(?:は)?(?:書か|送ら|投稿し|言わ|知らせ)(?:ない|なくて(?:も)?)(?:で|いい)(?:です|ください|よ|ね)*)?[、\s]*(?:(?:私|僕|俺|自分)(?:に)?だけ(?:に|で)?(?:いい|OK|お願い)?(?:です|します|ね)*)?"
     ),
 }

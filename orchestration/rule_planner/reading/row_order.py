@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
+
 _DATE = (
     r"마감일?|기한|날짜|일자|최신|최근|오래된|빠른|가까운|늦은|급한|임박한|\b(?:urgent|pressing|due(?: dates?)?|dates?"
     r"|deadlines?|newest|latest|oldest"
@@ -20,10 +22,10 @@ _UP = (
     r"작은|작았던|낮은|낮았던|적은|적었던|(?<!비)싼|오래된|빠른|가까운|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
     r"|soonest|nearest)\b|小さい|低い|少ない|安い|古い|早い|近い|昇順"
 )
-_LAST = re.compile(r"마지막|\blast\b|直近", re.IGNORECASE)
+_LAST = make_regex(r"마지막|\blast\b|直近", re.IGNORECASE)
 """What is newest, by words that say nothing of an order alone."""
 _COLUMN = rf"(?:{_MONEY}|{_UNITS}|{_DATE})"
-_SORTED = re.compile(
+_SORTED = make_regex(
     rf"(?:{_COLUMN}(?:이|가|을|를|의)?\s?)?(?:{_UP}|{_DOWN})?\s?(?:(?<=[가-힣\s])순서?(?:대로|으로)?|차순(?:으로)?)"
     rf"(?:\s?(?:정렬|나열)\S*)?(?![가-힣])"
     rf"|{_COLUMN}(?:으로|로|순)?\s?정렬\S*"
@@ -33,8 +35,8 @@ _SORTED = re.compile(
     rf"|(?:{_COLUMN}(?:が|の)?)?(?:{_UP}|{_DOWN})?順(?:番)?(?:に|で)?(?:並べ?替え\S*|並べて\S*|ソート\S*)?|降順|昇順",
     re.IGNORECASE,
 )
-_SAYS_WHAT = re.compile(rf"{_COLUMN}|{_UP}|{_DOWN}", re.IGNORECASE)
-_COUNTED = re.compile(
+_SAYS_WHAT = make_regex(rf"{_COLUMN}|{_UP}|{_DOWN}", re.IGNORECASE)
+_COUNTED = make_regex(
     r"(?P<way_ko>상위|하위|탑)\s?(?P<ko>\d{1,3})\s?(?:개|건|명|곳|줄)?|\b(?P<way_en>top|bottom|best|worst|highest"
     r"|lowest|largest"
     r"|biggest|smallest)\s(?P<en>\d{1,3}|one|two|three|five|ten)\b|(?P<way_ja>上位|下位|トップ"
@@ -53,7 +55,7 @@ _COUNTED = re.compile(
 _THING_EN = (
     r"(?:one|row|sale|entry|expenses?|costs?|items?|line|things?|spend(?:ing)?|purchase|payment|amount|order|deal)"
 )
-_ONE = re.compile(
+_ONE = make_regex(
     r"(?:제일|젤|가장)\s?(?:돈(?:을|이)?\s)?(?P<spent_ko>많이|크게)\s(?:쓴|나간|들어간|들어|든|잡아\s?먹은|먹은|썼|나갔"
     r"|들었|판|팔린)\s?(?:거|것|건|게|걸|항목|데|곳|내역|지출)?"
     r"|돈\s?(?:제일|젤|가장)\s?(?P<money_ko>많이)\s(?:쓴|나간|들어간|든|잡아\s?먹은|먹은|썼|나갔|들었)\s?(?:거|것|건|게"
@@ -86,7 +88,7 @@ _ONE = re.compile(
 )
 _NUMBERED = ("ko", "en", "ja", "most", "behind_ko", "before_en", "behind_ja", "recent", "last_en", "recent_ja")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "ten": 10, "두": 2, "세": 3, "네": 4, "다섯": 5}
-_LOW = re.compile(rf"{_UP}|安かった|\bleast\b|하위|bottom|worst|下位|ワースト", re.IGNORECASE)
+_LOW = make_regex(rf"{_UP}|安かった|\bleast\b|하위|bottom|worst|下位|ワースト", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def find_row_order(text: str) -> RowOrder | None:
     return RowOrder(_name_sort(said), limit, tuple(map(_find_span, found)))
 
 
-_MORE = re.compile(r"\s(?P<count>두|세|네|다섯|[2-9]|[1-9]\d)\s?(?:개|건|줄|명|가지)(?:만|를|을)?(?![가-힣])")
+_MORE = make_regex(r"\s(?P<count>두|세|네|다섯|[2-9]|[1-9]\d)\s?(?:개|건|줄|명|가지)(?:만|를|을)?(?![가-힣])")
 """How many of the first are wanted, behind them ("제일 큰 거 세 개")."""
 
 

@@ -6,20 +6,21 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock
 from schemas.plan import Language
 
-_BESIDE = re.compile(
+_BESIDE = make_regex(
     r"(?:(?<![가-힣])(?:이따가?|있다가|나중에)(?![가-힣])|あとで|後で|까지|부터|에는|에|로|쯤|정도|경|날|자|오전|안|중|의|으로|まで(?:に)?|から|ごろ|頃|に|へ|の|中"
     r"|\b(?:by|on|until|till|at|in|the|to|for|from|before|around|about|or|so|this|now|later|pls|please|thx)\b|[\s,.()~])+",
     re.IGNORECASE,
 )
 """What may stand around a day."""
-_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)|\d{2}년")
-_NO_YEAR = re.compile(
+_YEAR = make_regex(r"(?<!\d)\d{4}(?!\d)|\d{2}년")
+_NO_YEAR = make_regex(
     r"\d{1,2}(?:\s?월\s?|\s?月\s?|[/.-])\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?"
 )
 """A day of a month that says no year."""

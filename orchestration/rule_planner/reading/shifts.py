@@ -6,6 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 
 _COUNTS = {
@@ -29,9 +30,9 @@ _AMOUNT_EN = (
     r"(?P<count>\d{1,3}|an?|one|two|three|four|five|another|half an)\s(?P<unit>day|week|month|hour|hr|minute|min)s?"
 )
 _AMOUNT_JA = r"(?:(?P<count>[一二三四五]|\d{1,3})(?P<unit>日|週間|か月|ヶ月|時間|分))"
-_AMOUNTS = tuple(re.compile(one, re.IGNORECASE) for one in (_AMOUNT_KO, _AMOUNT_EN, _AMOUNT_JA))
+_AMOUNTS = tuple(make_regex(one, re.IGNORECASE) for one in (_AMOUNT_KO, _AMOUNT_EN, _AMOUNT_JA))
 _SHIFTS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    make_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_AMOUNT_KO}\s?(?:만|씩|정도)?\s?(?P<dir>더(?:\s?(?:뒤로|늦게))?|뒤로(?:\s더)?|늦게|연기|연장|일찍|이르게|빨리|빠르게|앞으로|먼저"
         r"|(?=(?:미뤄|미루|밀어|늦춰|늦추|당겨|당기|앞당)))",
@@ -49,7 +50,7 @@ _SHIFTS = tuple(
         r"(?P<dir>後ろ(?:倒し|にずら|に)?|後に?ずら|ずら|延ば|伸ば|遅ら|遅く|延期|早め|早く|前倒し|前に)",
     )
 )
-_EARLIER = re.compile(
+_EARLIER = make_regex(
     r"일찍|이르게|빨리|빠르게|앞으로|먼저|당겨|당기|앞당|earlier|sooner|forward|ahead|\bup\b|pull|bring|早|前",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 
 _OF_ONE_KO = (
@@ -25,15 +26,15 @@ _JOIN_KO = r"\s?(?:,|이랑|랑|하고|와|과|및|·|/|그리고)\s?"
 _JOIN_EN = r"\s?(?:,\s?(?:and|or)\s|,|\band\b|\bor\b|&|/)\s?(?:the |their |any )?"
 _JOIN_JA = r"\s?(?:、|と|・|や|か|および)\s?"
 _ONLY = (
-    re.compile(rf"(?<![가-힣])(?P<columns>(?:{_KO})(?:{_JOIN_KO}(?:{_KO}))*)(?:들)?만(?:요|이요|용)?(?![가-힣])"),
-    re.compile(
+    make_regex(rf"(?<![가-힣])(?P<columns>(?:{_KO})(?:{_JOIN_KO}(?:{_KO}))*)(?:들)?만(?:요|이요|용)?(?![가-힣])"),
+    make_regex(
         rf"\b(?:just|only)\s(?:the |their |show |list |give me |by )*(?P<columns>(?:{_EN})(?:{_JOIN_EN}(?:{_EN}))*)\b"
         rf"|\b(?P<before>(?:{_EN})(?:{_JOIN_EN}(?:{_EN}))*)\sonly\b",
         re.IGNORECASE,
     ),
-    re.compile(rf"(?P<columns>(?:{_JA})(?:{_JOIN_JA}(?:{_JA}))*)(?:だけ|のみ)"),
+    make_regex(rf"(?P<columns>(?:{_JA})(?:{_JOIN_JA}(?:{_JA}))*)(?:だけ|のみ)"),
 )
-_WITHOUT = re.compile(
+_WITHOUT = make_regex(
     rf"(?<![가-힣])(?P<columns_ko>(?:{_KO}|번호)(?:{_JOIN_KO}(?:{_KO}|번호))*)(?:은|는|을|를|만)?\s?(?:말고(?=[\s.!~]*$)|빼[고줘]?|뺀|제외(?:하고|한|해)?|없이|가리고|(?:안|불)\s?필요\S*|필요\s?(?:는|가)?\s?없[가-힣]*|안\s?(?:줘도|보여줘도|써도)\s?[돼되][가-힣]*)"
     rf"|(?P<columns_ja>(?:{_JA})(?:{_JOIN_JA}(?:{_JA}))*)(?:は|を)?(?:抜き|除い[てた]|なし|以外|隠して|(?:いら|要ら)ない|不要)"
     rf"|\b(?:no|without|minus|excluding|except(?: for)?|leave out|leaving out|omit|drop|hide)\s(?:any |the |their )?"
@@ -41,16 +42,16 @@ _WITHOUT = re.compile(
     re.IGNORECASE,
 )
 _LISTED = (
-    re.compile(
+    make_regex(
         rf"(?<![가-힣])(?P<columns>(?:{_OF_ONE_KO})(?:{_JOIN_KO}(?:{_OF_ONE_KO}))+)"
         r"(?!\s?(?:별|마다|순|이\s|가\s|은\s|는\s|에\s|으로|로|만|[가-힣]{3}))"
     ),
-    re.compile(rf"\b(?P<columns>(?:{_OF_ONE_EN})(?:{_JOIN_EN}(?:{_OF_ONE_EN}))+)\b(?! only\b)", re.IGNORECASE),
-    re.compile(rf"(?P<columns>(?:{_OF_ONE_JA})(?:{_JOIN_JA}(?:{_OF_ONE_JA}))+)(?=を|の一覧|のリスト)"),
+    make_regex(rf"\b(?P<columns>(?:{_OF_ONE_EN})(?:{_JOIN_EN}(?:{_OF_ONE_EN}))+)\b(?! only\b)", re.IGNORECASE),
+    make_regex(rf"(?P<columns>(?:{_OF_ONE_JA})(?:{_JOIN_JA}(?:{_OF_ONE_JA}))+)(?=を|の一覧|のリスト)"),
 )
 """Several columns of what is kept of somebody, named together: they are what is to be shown."""
-_QUALIFIED = re.compile(r"^(?:(?:their|the|any|customer)\s|(?:고객|회원)\s?(?!명))", re.IGNORECASE)
-_WORD = {"ko": re.compile(_KO), "en": re.compile(_EN, re.IGNORECASE), "ja": re.compile(_JA)}
+_QUALIFIED = make_regex(r"^(?:(?:their|the|any|customer)\s|(?:고객|회원)\s?(?!명))", re.IGNORECASE)
+_WORD = {"ko": make_regex(_KO), "en": make_regex(_EN, re.IGNORECASE), "ja": make_regex(_JA)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
 from orchestration.text.office_words import find_meanings
@@ -15,29 +16,29 @@ _DAY_EN = (
     r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october"
     r"|november|december|today|tomorrow|i|we|he|she|they|it|this|that|there|the|please|can|could)"
 )
-_NO_NAME_EN = re.compile(_DAY_EN, re.IGNORECASE)
-_SPOKEN_EN = re.compile(
+_NO_NAME_EN = make_regex(_DAY_EN, re.IGNORECASE)
+_SPOKEN_EN = make_regex(
     r"(?:(?:^|[.!?,;–—-]\s+|\b(?:and|but|so|because|since|as|that|if|when|once)\s)(?P<subject>[A-Z][a-z]+)(?='s\b|\s(?:is|was|has|had|will|just|finally|already|asked|wants"
     r"|needs|said|says|did|got|can't|cannot|can|won't|isn't|hasn't|told|sent|made|left|went|took|owns|knows|thinks|keeps|[a-z]+ed)\b)"
     r"|\b(?:to|for|from|by|with)\s(?P<other>[A-Z][a-z]+)(?=\s*(?:[,.;!]|\band\b)))"
 )
-_TO_EN = re.compile(
+_TO_EN = make_regex(
     r"(?P<verb>(?:^|[,.;!?–—-]\s+|\b(?:and|then|please|so|just|also|to|you)\s)(?:dm|message|tell|ping|text|ask|remind|notify|inform|let|thank|nudge|warn|send|shoot|drop|give|write))\s"
     rf"(?P<who>him|her|them)(?=\s(?:a|an|the|that|this|know|to|not|if|whether|about|when|what|how|why|saying|please|pls|for|{HIDDEN})(?!\w)|\s?[:,.]|\s?{HIDDEN}|\s(?:it'?s|i|we|he|she|they)\b|\s*$)"
     r"(?!\s(?:to|in|into|on)\s#)",
     re.IGNORECASE,
 )
-_TELLS_NAME_EN = re.compile(r"\b(?:tell|ask|dm|message|remind|let|ping|notify|send)\s(?-i:[A-Z])[a-z]+", re.IGNORECASE)
-_HONOURED_KO = re.compile(r"(?<![가-힣])(?P<name>[가-힣]{2,4}?)(?:님|씨)(?=\s|이|가|은|는|도|께서|,|의)")
-_SUBJECT_KO = re.compile(r"^(?:\W*(?:아|근데|그리고|참|오)[\s,]+)?(?P<name>[가-힣]{2,3}?)(?:이가|이|가|은|는|이는)\s")
-_THAT_ONE_KO = re.compile(r"(?<![가-힣])(?:그\s?(?:분|사람|친구)|걔|본인|당사자)(?=한테|에게|께)")
-_UNSAID_KO = re.compile(
+_TELLS_NAME_EN = make_regex(r"\b(?:tell|ask|dm|message|remind|let|ping|notify|send)\s(?-i:[A-Z])[a-z]+", re.IGNORECASE)
+_HONOURED_KO = make_regex(r"(?<![가-힣])(?P<name>[가-힣]{2,4}?)(?:님|씨)(?=\s|이|가|은|는|도|께서|,|의)")
+_SUBJECT_KO = make_regex(r"^(?:\W*(?:아|근데|그리고|참|오)[\s,]+)?(?P<name>[가-힣]{2,3}?)(?:이가|이|가|은|는|이는)\s")
+_THAT_ONE_KO = make_regex(r"(?<![가-힣])(?:그\s?(?:분|사람|친구)|걔|본인|당사자)(?=한테|에게|께)")
+_UNSAID_KO = make_regex(
     r"^(?P<before>.*(?:[가-힣][.!~…]+\s*|[가-힣](?:요|니다)\s+))(?P<opens>(?:그래서|그러니까|그럼|일단|그리고)\s)?"
     r"(?P<told>(?:(?!한테|에게|께|#|채널|에다|팀에)[^.!?\n])*?[다라자냐]고)\s(?P<verb>(?:(?:좀|꼭)\s)?(?:해|전해|말해|알려|얘기해|말씀드려|전달해|전달)\s?(?:줘|주|부탁|드려).*)$",
     re.DOTALL,
 )
-_SPOKEN_JA = re.compile(r"(?P<name>[^\s、。「」はがのにをもと]{1,10}?)(?:さん|くん|様)(?=は|が|も|の|、)")
-_THAT_ONE_JA = re.compile(r"(?:ご?本人|(?:その|あの)(?:人|方)|彼女|彼)(?:さん|様)?(?=に|へ|宛)")
+_SPOKEN_JA = make_regex(r"(?P<name>[^\s、。「」はがのにをもと]{1,10}?)(?:さん|くん|様)(?=は|が|も|の|、)")
+_THAT_ONE_JA = make_regex(r"(?:ご?本人|(?:その|あの)(?:人|方)|彼女|彼)(?:さん|様)?(?=に|へ|宛)")
 
 
 def replace_spoken_pronouns(text: str) -> str:
@@ -59,7 +60,7 @@ def _name_english(text: str) -> str:
     return text
 
 
-_JOINED_EN = re.compile(r"\b([A-Z][a-z]+)(?:'s)?\s(?:and|or|&)\s([A-Z][a-z]+)\b")
+_JOINED_EN = make_regex(r"\b([A-Z][a-z]+)(?:'s)?\s(?:and|or|&)\s([A-Z][a-z]+)\b")
 
 
 def _list_spoken(text: str) -> list[str]:
@@ -105,7 +106,7 @@ def _find_one_korean(before: str) -> str:
     return subject["name"]
 
 
-_LAST_SENTENCE = re.compile(r"^(?P<head>.*[.!?~…。！？])\s*$", re.DOTALL)
+_LAST_SENTENCE = make_regex(r"^(?P<head>.*[.!?~…。！？])\s*$", re.DOTALL)
 
 
 def _drop_remark(before: str) -> str:

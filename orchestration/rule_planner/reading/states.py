@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.plans.condition_parts import build_test
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import QUOTE, STATUSES
-from orchestration.text.patterns import compile_once
 from schemas.values import Json
 
 _DONE = "완료"
 
-OVERDUE = re.compile(
+OVERDUE = make_regex(
     r"마감(?:일|기한)?(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|(?:데드라인|납기|기일)(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|지나|넘은|넘긴|넘겼)"
     r"|(?:마감(?:일|기한)?|기한)(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지나(?:버린|간|가버린|친)|넘어간|넘겨버린)|기한(?:이"
     r"|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|초과|경과|도과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
@@ -24,7 +24,7 @@ OVERDUE = re.compile(
     re.IGNORECASE,
 )
 
-_OPEN = re.compile(
+_OPEN = make_regex(
     r"미완료|(?<![가-힣])덜\s?(?:끝난|끝낸|끝났|된|됐|한\s|마친)|(?:완료|종료|종결|마무리|끝나|끝내)(?:되|하)?지\s?(?:않|못|아니)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
     r"|완료\s?(?:안|전)|(?:제일|가장)\s?(?:시?급한|임박한)|\bmost (?:urgent|pressing)\b|(?:一番|いちばん|最も)急ぎ"
     r"|마감\S{0,3}\s?(?:제일|젤|가장)\s?(?:빠른|가까운|이른)|\bdue (?:first|next|(?:the )?soonest)\b"
@@ -38,7 +38,7 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 
-_NAMED_STATUS = re.compile(
+_NAMED_STATUS = make_regex(
     (
         rf"(?:상태|status)(?:가|는|이|\sis|\s?[:=]|\sof)?\s?({QUOTE}|진행\s?중|완료|할\s?일"
         rf"|시작\s?전|[가-힣]{{1,10}}(?=인|\s|$))"
@@ -46,27 +46,27 @@ _NAMED_STATUS = re.compile(
     re.IGNORECASE,
 )
 
-_TODO_STATE = re.compile(
+_TODO_STATE = make_regex(
     r"할\s?일\s?(?:상태|로\s?(?:되어|돼)\s?있|인\s?(?:것|거|건|게|작업|페이지))"
     r"|(?:상태가|status is)\s?(?:할\s?일|to[ -]?do)"
     r"|\b(?:is|are|still)\sto[ -]do\b",
     re.IGNORECASE,
 )
-_TO_DO = re.compile(
+_TO_DO = make_regex(
     r"(?<![가-힣])할\s?일(?:들|은|는|이|을|를|만|도|이요|요)?(?!\s?(?:상태|데이터베이스|디비|시트))(?=[\s?.,!~]|$)"
     r"|\bto[- ]?dos?\b(?!\s(?:state|status|database|db)\b)|やること|ToDo",
     re.IGNORECASE,
 )
 """What somebody has to do: records that are not finished."""
-_ANY_STATE = re.compile(
+_ANY_STATE = make_regex(
     r"마감|기한|DB|디비|데이터베이스|\b(?:due|database)\b|期限|締め?切|データベース|모든|모두|전부|전체|싹|다\s|완료|끝[난낸]|\b(?:all|every|done|finished|completed?)\b|全て|すべて|全部|完了|終わった",
     re.IGNORECASE,
 )
 """What is asked for whole, in a state or by its day."""
-_EITHER = re.compile(r"(?:이)?거나|또는|혹은|\bor\b|または|か(?=[一-龥])", re.IGNORECASE)
+_EITHER = make_regex(r"(?:이)?거나|또는|혹은|\bor\b|または|か(?=[一-龥])", re.IGNORECASE)
 """What joins two states, either of which will do."""
 
-NOT_BEGUN = re.compile(
+NOT_BEGUN = make_regex(
     r"\b(?:nobody|no one|noone)(?:'s|\shas|\s)?\s?(?:yet\s)?(?:even\s)?(?:begun|started|picked up|touched)\b|"
     r"시작(?:도|을|은|조차)?\s?(?:안|못)\s?\S|시작(?:도|을|은|조차)?\s?하지\s?(?:않|못)"
     r"|(?:\bnot|n['’]t)\s(?:yet\s|even\s)?(?:been\s)?(?:started|begun|start)\b"
@@ -153,7 +153,7 @@ def build_open_test() -> Json:
     return build_test("@status", "ne", _DONE)
 
 
-_OBLIGED = re.compile(
+_OBLIGED = make_regex(
     r"(?:끝내|해|내|마쳐|처리해|마무리해)야|\b(?:need(?:s)? to|have to|has to|must|should)\b"
     r"|しなきゃ|しないと|すべき|やるべき",
     re.IGNORECASE,
@@ -181,6 +181,6 @@ STATE_WORDS = (
     _NAMED_STATUS,
     _TODO_STATE,
     NOT_BEGUN,
-    *(re.compile(rf"(?<![가-힣])(?:{names})|\b(?:{names})\b", re.IGNORECASE) for names in STATUSES.values()),
+    *(make_regex(rf"(?<![가-힣])(?:{names})|\b(?:{names})\b", re.IGNORECASE) for names in STATUSES.values()),
 )
 """What the tests of states have read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.text.patterns import compile_once
+from orchestration.patterns import compile_once, make_regex
 
 _GROUPS = (
     ("지역", r"지역|지점|지사|\bregions?\b|\bareas?\b|\bbranch(?:es)?\b|地域|エリア|支店"),
@@ -38,26 +38,26 @@ LEAST = (
     r"|\bsmallest\b|\bbottom\b|\bweakest\b"
     r"|(?:一番|いちばん|最も)(?:少な|低|小さ|弱|売れな)|最少|最下位|ワースト"
 )
-RANKED = re.compile(r"순위|랭킹|등수|\brank(?:s|ed|ings?)?\b|\bleaderboard\b|ランキング|順位|ランク付け", re.IGNORECASE)
+RANKED = make_regex(r"순위|랭킹|등수|\brank(?:s|ed|ings?)?\b|\bleaderboard\b|ランキング|順位|ランク付け", re.IGNORECASE)
 """Words that put the values of a column in order, without saying which end is wanted."""
-_UPWARD = re.compile(
+_UPWARD = make_regex(
     r"(?:낮은|적은|작은|꼴찌)\s?(?:순|것?부터)|\b(?:worst|lowest|smallest|least|bottom) (?:first|up)\b"
     r"|(?:低い|少ない)順",
     re.IGNORECASE,
 )
-_BY_MEASURE = re.compile(
+_BY_MEASURE = make_regex(
     r"(?:매출|판매|금액|비용|지출|수량)\S*\s?(?:(?:높은|많은|큰|낮은|적은|작은)\s?)?순|\b(?:by|from)\b|(?:売上|金額"
     r"|数量)\S*順",
     re.IGNORECASE,
 )
-_ONE_ROW = re.compile(
+_ONE_ROW = make_regex(
     rf"(?:{MOST})\s?(?:\S+\s)?(?:(?:매출|판매|거래)\s)?(?:한\s)?(?:거래|판매\s?건|건(?=[^가-힣]|[만이은을]|$)|계약)"
     rf"|(?:{MOST}|\bsmallest\b)\s(?:single\s)?(?:sale|deal|transaction|purchase|payment|row|entry|day)\b"
     rf"|(?:{MOST})(?!\d)\S{{0,4}}(?:取引|売上は|件)",
     re.IGNORECASE,
 )
 """One row is wanted, not the sum of several."""
-COUNTED = re.compile(
+COUNTED = make_regex(
     r"\b(?:top|bottom|best|worst)\s(?P<en>\d{1,2})\b|(?:상위|하위|top|TOP)\s?(?P<ko>\d{1,2})"
     r"|(?P<after>\d{1,2})\s?(?:위까지|등까지|개|곳|명)"
     r"|(?:上位|トップ|ワースト|下位|上から)(?P<ja>\d{1,2})",
@@ -101,8 +101,8 @@ class RankEnd:
     most: int | None
 
 
-_LEAST = re.compile(LEAST, re.IGNORECASE)
-_EXTREME = re.compile(f"{LEAST}|{MOST}", re.IGNORECASE)
+_LEAST = make_regex(LEAST, re.IGNORECASE)
+_EXTREME = make_regex(f"{LEAST}|{MOST}", re.IGNORECASE)
 
 
 def find_end(text: str) -> RankEnd | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.noun_phrases import (
     HANGUL_RUN,
@@ -22,7 +23,6 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.reading.words import BRAND, QUOTE, RANGE, compile_branded, find_name_of_kind
 from orchestration.text.office_names import find_korean_name
-from orchestration.text.patterns import compile_once
 from schemas.team import TeamSettings
 
 ThingKind: TypeAlias = Literal["sheet", "database", "page"]
@@ -33,7 +33,7 @@ _CUES: tuple[tuple[ThingKind, str], ...] = (
     ("database", r"DB(?![A-Za-z])|디비|데이터\s?베이스|databases?\b|データベース"),
     ("page", r"페이지|문서|노트(?![가-힣]*북)|pages?\b|documents?\b|docs?\b|ページ"),
 )
-_TASKS = re.compile(
+_TASKS = make_regex(
     (
         r"(?<![가-힣])(?:할\s?일|작업|태스크|업무|투두)(?:들|\s?목록|\s?리스트)?|\b(?:tasks?"
         r"|to-?dos?|action items)\b|\b(?:have|has|need|needs|left) to do\b|タスク"
@@ -48,29 +48,29 @@ _TASKS = re.compile(
     ),
     re.IGNORECASE,
 )
-_MEETINGS = re.compile(r"(?<![가-힣])회의록|\bmeeting (?:notes|minutes|records)\b|議事録", re.IGNORECASE)
-_DATA = re.compile(
+_MEETINGS = make_regex(r"(?<![가-힣])회의록|\bmeeting (?:notes|minutes|records)\b|議事録", re.IGNORECASE)
+_DATA = make_regex(
     r"매출|팔(?:았|린|리는|렸)|売れ(?:た|る|て|筋)|판매량|판매\s?실적"
     r"|\b(?:sales|revenue|turnover|did we sell|we sold|units sold|sold|(?:best|top|worst)[- ]?selling)\b"
     r"(?!\s(?:team|channel|deck|meeting|call))|売上",
     re.IGNORECASE,
 )
-_RECORD_NOUNS = re.compile(
+_RECORD_NOUNS = make_regex(
     r"(?<![가-힣A-Za-z])(?:고객|거래처|협력사|회원|직원|재고|주문)(?:들)?(?=[은는이가을를의에만도]|에서|\s|$)"
     r"|\b(?:customers?|clients?|vendors?|suppliers?|members|employees|inventory|budget(?=\s(?:items?|rows?|lines?)))\b"
     r"|顧客|お客(?:さん|様)|取引先|会員|在庫",
     re.IGNORECASE,
 )
-_TAB = re.compile(
+_TAB = make_regex(
     rf"({QUOTE}|[\w가-힣]+)\s?탭|\b(?:the\s)?({QUOTE}|\w+) tab\b|\btab ({QUOTE}|[\w가-힣]+)", re.IGNORECASE
 )
-_TAB_AT_END = re.compile(r"\s(Q[1-4]|주간|월간|일간|\d{1,2}월|시트\d|sheet\d)$", re.IGNORECASE)
-_PERIOD_OF_DATA = re.compile(r"(주간|월간|일간)\s매출(?:\s현황)?")
+_TAB_AT_END = make_regex(r"\s(Q[1-4]|주간|월간|일간|\d{1,2}월|시트\d|sheet\d)$", re.IGNORECASE)
+_PERIOD_OF_DATA = make_regex(r"(주간|월간|일간)\s매출(?:\s현황)?")
 _TABS_EN = {"weekly": "주간", "monthly": "월간", "daily": "일간"}
-_SOURCE_AFTER = re.compile(
+_SOURCE_AFTER = make_regex(
     rf"\s?(?:의|の)\s?({QUOTE}|[^\s,.]+(?:\s[^\s,.]+)?)\s?(?:데이터\s?소스|소스|データソース|ソース)"
 )
-_SOURCE_BEFORE = re.compile(
+_SOURCE_BEFORE = make_regex(
     rf"(?:\bthe\s)?({QUOTE}|[\w가-힣]+)\s(?:data\s)?source\s(?:of|in)\s(?:the\s)?$", re.IGNORECASE
 )
 _TO_EN = rf"\b(to|into|in|on|under|onto|at|inside|within)\s(?:the\s|my\s|our\s|a\s|{BRAND}(?:'s)?\s)*$"
@@ -113,11 +113,11 @@ def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
     return [_tabbed(thing, text, reading, spoken) for thing in sorted(found, key=lambda thing: thing.start)]
 
 
-_TAIL_OF = re.compile(r"의|の")
-_LINK_TO = re.compile(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", re.IGNORECASE)
-_TAIL_TO = re.compile(r"에(?!게|\s?있)|으?로(?!드)|に|へ")
-_TAIL_FROM = re.compile(r"에서|から")
-_TAIL = re.compile(rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭|Q[1-4]|주간|월간)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)")
+_TAIL_OF = make_regex(r"의|の")
+_LINK_TO = make_regex(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", re.IGNORECASE)
+_TAIL_TO = make_regex(r"에(?!게|\s?있)|으?로(?!드)|に|へ")
+_TAIL_FROM = make_regex(r"에서|から")
+_TAIL = make_regex(rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭|Q[1-4]|주간|월간)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)")
 
 
 def find_role(text: str, start: int, end: int, reading: Reading) -> Role:
@@ -236,7 +236,7 @@ def _translated(name: str, team: TeamSettings) -> str:
     return (find_korean_name(name) or name) if name.isascii() and team.language == "ko" else name
 
 
-_QUOTE = re.compile(QUOTE)
+_QUOTE = make_regex(QUOTE)
 
 
 def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
@@ -253,7 +253,7 @@ def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing
                 yield _thing(kind, _translated(name, team), (start, match.end()), text, reading, cued=False)
 
 
-_SUFFIX_JA = re.compile(SHEET_SUFFIX_JA)
+_SUFFIX_JA = make_regex(SHEET_SUFFIX_JA)
 
 
 def _suffixed_ja(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
@@ -312,7 +312,7 @@ def is_whole_noun(text: str, end: int) -> bool:
     return run is None or is_plain_ja(run[0])
 
 
-_TAB_BEHIND = re.compile(r"(?:의|에|の|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", re.IGNORECASE)
+_TAB_BEHIND = make_regex(r"(?:의|에|の|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", re.IGNORECASE)
 
 
 def _tabbed(thing: Thing, text: str, reading: Reading, spoken: str | None) -> Thing:

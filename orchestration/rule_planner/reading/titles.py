@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.checks.coverage import is_known_thing
 from orchestration.rule_planner.lists.lookup_words import remove_kinds
 from orchestration.rule_planner.reading.korean import split_particle
@@ -11,7 +12,6 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.reading.value_tests import list_value_words
 from orchestration.rule_planner.reading.words import ANY_MARK, BRAND, CHANNEL, DATE, QUOTE, REACHED, compile_branded
-from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 
 _KO_REMOVED = (
@@ -21,25 +21,25 @@ _KO_REMOVED = (
     r"|(?<![가-힣])(?:하나만?|한\s?(?:개|장)만?|새로운|새로|새|좀|혹시|바로|간단한"
     r"|간단히|빈|제발|그냥|여기에|거기에|내용|자료)(?=\s|$)"
 )
-_KO_PAGE = re.compile(
+_KO_PAGE = make_regex(
     r"\s?(?:페이지|문서|노트(?!북)|글|항목|자료|도큐먼트|위키\s?페이지)(?:들)?(?:을|를|도"
     r"|로|가|이|은|는|들|만|의)?\s*$"
 )
-_KO_SEARCH = re.compile(
+_KO_SEARCH = make_regex(
     r"\s?있는지|이?라는\s?(?:단어|말|키워드|표현|내용)(?:가|이|을|를)?|(?:단어"
     r"|키워드)(?:가|이)|(?:와|과|이랑|랑)?\s?(?:관련(?:된|한|해서)?|에\s?대한|에\s?관한"
     r"|대한|관한|연관된|들어간|포함된|나온|적힌|있는|언급된|언급한)(?:\s?(?:모든|거|것"
     r"|내용|자료|글|정보))*"
     r"|(?<![가-힣])(?:어디|뭐|모든|전부|다|어딨는지|있는지|제목)(?:에|가|을|를)?(?=\s|$)|(?<=\S)(?:이|가)\s?어디\S*"
 )
-_EN_CALLED = re.compile(
+_EN_CALLED = make_regex(
     (
         rf"\b(?:called|named|titled|with (?:the )?title|entitled)\s(?P<name>{QUOTE}"
         rf"|.+?)(?=\s(?:in|on|under|to|at|and|with|for)\s|[,.;]|{DATE}|$)"
     ),
     re.IGNORECASE,
 )
-_EN_ABOUT = re.compile(
+_EN_ABOUT = make_regex(
     (
         rf"\b(?:page|doc|document|notes?|entry|record|minutes)\s(?:for|about|on"
         rf"|regarding)\s(?P<name>.+?)(?=\s(?:in|on|under|to|at|and|with)\s(?!the\s\w+$)|[,.;]"
@@ -53,14 +53,14 @@ _EN_REMOVED = (
     r"|some|any|our|my|all|blank|empty|short|quick)\b"
     r"|\b(?:about|related to|regarding|on|for|titled|mention(?:s|ing)?|with|containing|that mentions?)\b(?=\s\S)"
 )
-_EN_PAGE = re.compile(
+_EN_PAGE = make_regex(
     r"\b(?:pages?|docs?|documents?|entry|file|anything|everything|stuff|something|information|info)\b", re.IGNORECASE
 )
 
 
-_SAYS = re.compile(r"(?:내용|본문)(?:은|으로|에|에는)?\s*$|\b(?:text|content|body|saying|says)\s*:?\s*$", re.IGNORECASE)
+_SAYS = make_regex(r"(?:내용|본문)(?:은|으로|에|에는)?\s*$|\b(?:text|content|body|saying|says)\s*:?\s*$", re.IGNORECASE)
 
-_PLACED = re.compile(
+_PLACED = make_regex(
     rf"(?P<before>{QUOTE})\s?(?:(?:페이지|문서|ページ|ドキュメント)\s?(?:의\s?|の\s?)?)?"
     r"(?:(?:의\s?)?(?:밑|아래|하위|안|속)(?:에|으로|의|(?=\s|$))|(?:の\s?)?(?:下位?|配下|直下|中|なか)(?:に|へ|で)"
     rf"|(?:에다가|에다|에|に|へ)(?=.*{QUOTE}))"
@@ -87,14 +87,14 @@ def find_title(text: str, reading: Reading, things: list[Thing]) -> str | None:
     return None if title is not None and _POINTS.fullmatch(title) else title
 
 
-_POINTS = re.compile(r"(?:.*\s)?(?:이거|그거|저거|요거|이것|그것|저것)(?:를|을|도|좀)?|할\s?일|작업|태스크")
+_POINTS = make_regex(r"(?:.*\s)?(?:이거|그거|저거|요거|이것|그것|저것)(?:를|을|도|좀)?|할\s?일|작업|태스크")
 """Words that point at what was spoken of, or only say what is to be made, and are no title."""
 
 
-_OF_PAGE_JA = re.compile(
+_OF_PAGE_JA = make_regex(
     r"(?P<name>[^\s、。にへをが]{2,30}?)の(?:新しい|新規)?(?:ページ|ドキュメント|ノート)(?:を|、|作)"
 )
-_NO_NAME_JA = re.compile(
+_NO_NAME_JA = make_regex(
     r"会議|打ち合わせ|ミーティング|次回?|別|空|今日|明日|.*(?:それ|これ|あれ|その|この|あの|さん|様|私|僕|配下|下)"
 )
 
@@ -143,7 +143,7 @@ def remove_silent_words(marked: str, language: Language) -> str:
     return compile_branded(_EN_REMOVED if language == "en" else _KO_REMOVED).sub(" ", text)
 
 
-_RECEIVER_KO = re.compile(rf"{REACHED}\s?(?:님|씨)?(?:채널)?(?:에다가|에|한테|에게|께)(?=\s)")
+_RECEIVER_KO = make_regex(rf"{REACHED}\s?(?:님|씨)?(?:채널)?(?:에다가|에|한테|에게|께)(?=\s)")
 
 
 def remove_receivers(marked: str) -> str:

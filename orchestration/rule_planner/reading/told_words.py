@@ -5,30 +5,31 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.words import CHANNEL, PERSON, QUOTE, REACHED, Marker, unmark_text
 
-_ARROW = re.compile(
+_ARROW = make_regex(
     rf"(?P<head>{REACHED}(?:\s?(?:님|씨|さん|様))?(?:\s?(?:채널|방|チャンネル|channel))?"
     r"\s?(?:한테|에게|께|에다가|에다|에|に|へ|宛)?(?:도|만|も)?\s?(?:개인\s?)?(?:DM|디엠|메시지|쪽지|message|note)?(?:으로|로|で)?)"
     rf"\s*(?:→|⇒|➡️?|[-=]+>|>>|▶)\s*(?P<body>(?!\s*{REACHED})[^\n]+)$",
     re.IGNORECASE,
 )
-_ASK_FIRST = re.compile(
+_ASK_FIRST = make_regex(
     rf"^(?P<head>[^.?!\n]*{PERSON}[^.?!\n]*?(?:물어|여쭤|문의|질문)[^.?!\n]*)[.?!~]+\s+"
     rf"(?P<body>(?:(?!{REACHED})[^\n])+)$"
 )
 """Somebody is to be asked, and what about stands in a sentence behind it."""
-_SHORT_HEAD = re.compile(r"[^.?!~\n]{1,200}[.?!~]+\s")
+_SHORT_HEAD = make_regex(r"[^.?!~\n]{1,200}[.?!~]+\s")
 """A sentence ends early: where none does, looking for the words to ask by would take as long as its text squared."""
-_BOTH = re.compile(
+_BOTH = make_regex(
     rf"(?<={CHANNEL})\s?(?:두|세|네|양|둘|셋)\s?(?:군데|곳|쪽|채널|방)?\s?(?:에다가|에다|에)?(?:\s?(?:다|모두|전부|각각))?(?=\s)"
 )
 """Places are counted by their names."""
-_AT_TOO = re.compile(rf"(?<={CHANNEL})\s?でも(?=、?\s?(?:お知らせ|共有|告知|アナウンス|連絡|投稿|案内|展開))")
+_AT_TOO = make_regex(rf"(?<={CHANNEL})\s?でも(?=、?\s?(?:お知らせ|共有|告知|アナウンス|連絡|投稿|案内|展開))")
 """Where something is told too."""
 
 
-_QUOTE = re.compile(QUOTE)
+_QUOTE = make_regex(QUOTE)
 
 
 def mark_told_words(marker: Marker) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.steps import Flow, Material
 from orchestration.rule_planner.reading.words import CHANNEL
-from orchestration.text.patterns import compile_once
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -26,7 +26,7 @@ _TO = r"\s?(?:으로|로|판|본|에|に|へ)?"
 _SHORT = (("en", r"영역|英訳"), ("ko", r"韓訳"), ("ja", r"和訳"))
 
 
-_POINTING = re.compile(
+_POINTING = make_regex(
     r"(?:이|그|저|위|아래)?\s?(?:거|것|걸|글|내용|문장)?(?:을|를|도|만|좀)?"
     r"|(?:this|it|that|these|the text)|(?:これ|それ)(?:を|も)?",
     re.IGNORECASE,

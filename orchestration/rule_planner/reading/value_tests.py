@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain, is_plain_ko
@@ -20,7 +21,7 @@ from schemas.values import Json
 
 ANY_COLUMN = "@any"
 
-HONOURED = re.compile(r"(?<=[가-힣]{2})(?:님|씨)(?:이)?(?:인|의|이)?$")
+HONOURED = make_regex(r"(?<=[가-힣]{2})(?:님|씨)(?:이)?(?:인|의|이)?$")
 """What is said of a person behind the name ("지훈님인 건 빼고")."""
 _WORD_KO = r"[가-힣A-Za-z0-9]{2,15}"
 _WORD_EN = r"[A-Za-z가-힣][\w가-힣-]{1,20}"
@@ -31,25 +32,25 @@ _CLASS_EN = "tier|plan|grade|level|rank|category|type|region"
 _CLASS_JA = "ランク|グレード|プラン|等級|カテゴリー?|タイプ|地域|部署|会員"
 """What a value is a value of, said behind it ("골드 등급")."""
 _NEGATED = (
-    re.compile(rf"(?P<value>{_WORD_KO}?)(?:\s?(?:등급|상태|지역|상품|플랜|요금제))?(?:이|가|은|는)?\s?(?:아닌|아니고)"),
-    re.compile(
+    make_regex(rf"(?P<value>{_WORD_KO}?)(?:\s?(?:등급|상태|지역|상품|플랜|요금제))?(?:이|가|은|는)?\s?(?:아닌|아니고)"),
+    make_regex(
         r"\b(?:not|non|except(?: for)?|excluding|other than|without|(?:all|any\w*|every\w*) but|leav(?:e|ing) out)"
         rf"[\s-](?:the\s|a\s)?(?P<value>{_WORD_EN})",
         re.I,
     ),
-    re.compile(rf"(?P<value>{_WORD_JA})(?:では?ない|じゃない|以外)"),
+    make_regex(rf"(?P<value>{_WORD_JA})(?:では?ない|じゃない|以外)"),
 )
 """Forms that leave rows out by a value."""
 _MARKED = (
-    re.compile(rf"(?<![가-힣A-Za-z0-9])(?P<value>{_WORD_KO}?)만(?=\s|$|[.,!?~])"),
-    re.compile(rf"(?<![가-힣A-Za-z0-9])(?P<value>{_WORD_KO})\s(?:{_CLASS_KO})(?=[\s은는이가을를인의만]|$)"),
-    re.compile(rf"\b(?P<value>{_WORD_EN})[\s-](?:{_CLASS_EN})s?\b", re.I),
-    re.compile(rf"(?P<value>{_WORD_JA})(?:{_CLASS_JA})"),
-    re.compile(rf"(?:이|가|은|는)\s(?P<value>{_WORD_KO}?)(?:인|이고)(?=\s|$|데)"),
-    re.compile(rf"\b(?:where|whose|with)\s{_COLUMN_EN}?{_COLUMN_EN}(?:is|are|=|equals)\s(?P<value>{_WORD_EN})", re.I),
-    re.compile(rf"\b(?:only|just)\s(?:show(?: me)?\s|list\s)?(?:the\s)?(?P<value>{_WORD_EN})", re.I),
-    re.compile(rf"\b(?P<value>{_WORD_EN})\s(?:ones?|only)\b", re.I),
-    re.compile(rf"(?P<value>{_WORD_JA})(?:の(?:もの|人|方|分))?だけ"),
+    make_regex(rf"(?<![가-힣A-Za-z0-9])(?P<value>{_WORD_KO}?)만(?=\s|$|[.,!?~])"),
+    make_regex(rf"(?<![가-힣A-Za-z0-9])(?P<value>{_WORD_KO})\s(?:{_CLASS_KO})(?=[\s은는이가을를인의만]|$)"),
+    make_regex(rf"\b(?P<value>{_WORD_EN})[\s-](?:{_CLASS_EN})s?\b", re.I),
+    make_regex(rf"(?P<value>{_WORD_JA})(?:{_CLASS_JA})"),
+    make_regex(rf"(?:이|가|은|는)\s(?P<value>{_WORD_KO}?)(?:인|이고)(?=\s|$|데)"),
+    make_regex(rf"\b(?:where|whose|with)\s{_COLUMN_EN}?{_COLUMN_EN}(?:is|are|=|equals)\s(?P<value>{_WORD_EN})", re.I),
+    make_regex(rf"\b(?:only|just)\s(?:show(?: me)?\s|list\s)?(?:the\s)?(?P<value>{_WORD_EN})", re.I),
+    make_regex(rf"\b(?P<value>{_WORD_EN})\s(?:ones?|only)\b", re.I),
+    make_regex(rf"(?P<value>{_WORD_JA})(?:の(?:もの|人|方|分))?だけ"),
 )
 """Forms that ask for rows by a value, whether any row has it or not."""
 
@@ -58,11 +59,11 @@ _LEAST = r"이상|넘게|以上"
 _LESS = r"미만|(?:보다\s?)?(?:작은|적은|싼)|안\s?되는|未満|より(?:少|小|安)"
 _MOST = r"이하|까지|以下"
 _AFTER = tuple(
-    (op, re.compile(rf"^(?:짜리|을|를|이|가|은|는|を|が|の|ウォン|円|個|件|원|개|건|명)*\s?(?:{words})"))
+    (op, make_regex(rf"^(?:짜리|을|를|이|가|은|는|を|が|の|ウォン|円|個|件|원|개|건|명)*\s?(?:{words})"))
     for op, words in (("gt", _MORE), ("ge", _LEAST), ("lt", _LESS), ("le", _MOST))
 )
 _BEFORE = tuple(
-    (op, re.compile(rf"\b(?:{words})\s?(?:than\s)?(?:₩|\$|krw\s)?\s*$", re.I))
+    (op, make_regex(rf"\b(?:{words})\s?(?:than\s)?(?:₩|\$|krw\s)?\s*$", re.I))
     for op, words in (
         ("ge", "at least|no less than|minimum of|from"),
         ("le", "at most|no more than|maximum of|up to"),
@@ -70,15 +71,15 @@ _BEFORE = tuple(
         ("lt", "under|below|less|fewer|lower|smaller"),
     )
 )
-_OF_SOMEBODY = re.compile(r"(?<=^[a-z]{3})s$|(?<=^[a-z]{4})s$|(?<=^[a-z]{5})s$|(?<=^[a-z]{6})s$|(?<=^[a-z]{7})s$")
+_OF_SOMEBODY = make_regex(r"(?<=^[a-z]{3})s$|(?<=^[a-z]{4})s$|(?<=^[a-z]{5})s$|(?<=^[a-z]{6})s$|(?<=^[a-z]{7})s$")
 """What is left of "'s" behind a name in small letters ("leave out jihoons")."""
-_ENDING_KO = re.compile(r"(?<=.)(?:만|들|인)$")
-GROUPED = re.compile(r"[가-힣]{2,6}별(?:로|은)?(?![가-힣])|[一-龥]{2,4}(?:別|ごと)に?")
+_ENDING_KO = make_regex(r"(?<=.)(?:만|들|인)$")
+GROUPED = make_regex(r"[가-힣]{2,6}별(?:로|은)?(?![가-힣])|[一-龥]{2,4}(?:別|ごと)に?")
 """How rows are added up ("지역별"), which is no value of theirs."""
-_BOUND = re.compile(
+_BOUND = make_regex(
     r"(?<=\x00)(?:(?:에서|에게|한테|께|까지|부터|으로|로|에)(?:는|만|도|서)?|의|은|는|이|가|을|를|과|와|랑|이랑|도|만|별)(?![가-힣])"
 )
-_COUNTED = re.compile(r"^\s?(?:개|건|명|個|件|人|units?|items?|pcs|pieces)", re.I)
+_COUNTED = make_regex(r"^\s?(?:개|건|명|個|件|人|units?|items?|pcs|pieces)", re.I)
 
 
 def find_number_tests(text: str) -> list[Json]:
@@ -139,7 +140,7 @@ def _list_matched(form: re.Pattern[str], text: str, reading: Reading) -> Iterato
             yield word
 
 
-_JAPANESE = re.compile("[ぁ-んァ-ヶ一-龥]")
+_JAPANESE = make_regex("[ぁ-んァ-ヶ一-龥]")
 
 
 def list_value_words(text: str, reading: Reading) -> Iterator[str]:
@@ -156,7 +157,7 @@ def _cut_ja(text: str) -> list[str]:
     return re.findall(r"[ァ-ヶー]+|[一-龥々]+|[A-Za-z]+|[가-힣]+", text)
 
 
-_HANGUL = re.compile("[가-힣]")
+_HANGUL = make_regex("[가-힣]")
 
 
 def _stem(word: str, reading: Reading) -> str:
@@ -173,7 +174,7 @@ def _stem(word: str, reading: Reading) -> str:
     return stem
 
 
-_WORD = re.compile(r"[가-힣A-Za-z一-龥ァ-ヶー]{2,12}")
+_WORD = make_regex(r"[가-힣A-Za-z一-龥ァ-ヶー]{2,12}")
 
 
 def is_cell_word(word: str) -> bool:

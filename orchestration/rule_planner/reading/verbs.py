@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
+
 EffectKind: TypeAlias = Literal[
     "archive", "clear", "schedule", "summarise", "translate", "compare", "draw", "total", "upload", "save",
     "update", "append", "create", "find", "send", "read",
@@ -206,9 +208,9 @@ FOREIGN_MATTERS = (
     r"|payment|invoice|refund|phone|티켓|ticket"
 )
 """Matters that a tool would be needed for, and that a team's documents may say something of."""
-ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
+ANSWERS = make_regex(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
 """Verbs of sending that ask for an answer."""
-FOREIGN = re.compile(rf"{FOREIGN_SERVICES}|{FOREIGN_MATTERS}", re.IGNORECASE)
+FOREIGN = make_regex(rf"{FOREIGN_SERVICES}|{FOREIGN_MATTERS}", re.IGNORECASE)
 """Things of services and kinds of work that no tool of metel reaches."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.condition_parts import build_test
 from orchestration.rule_planner.reading.joined_owners import find_joined_owners
 from orchestration.rule_planner.reading.korean import make_word_set
@@ -19,7 +20,7 @@ from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
 from orchestration.text.prohibitions import Prohibition, replace_quotes
 from schemas.values import Json
 
-MINE = re.compile(
+MINE = make_regex(
     (
         r"(?:私|自分|僕|俺)が(?:担当|やる|抱え|持って)|(?:私|自分|僕|俺)の(?!は(?:いい|不要|(?:要|い)らない|結構|抜き))|(?<![가-힣])(?:내|나의|제|저의|내가"
         r"|제가)\s(?:맡은\s|담당)?|(?:^|(?<=[.!?]\s))(?:나|난|저)\s(?=[^.!?\n,]*(?:해야|할\s?(?:일|거|것|게)|끝내|남은|남았|밀린|뭐\s?해))|나한테\s?(?:배정|할당)"
@@ -30,7 +31,7 @@ MINE = re.compile(
     re.IGNORECASE,
 )
 
-_NOTMINE = re.compile(
+_NOTMINE = make_regex(
     r"\b(?:isn't|aren't|not|except|besides|other than)\s(?:mine|my)\b|私の?以外"
     r"|(?<!to )(?<!that )(?<!not )(?<!don't )\b(?:leav(?:e|ing)\sout|omit(?:ting)?|skip(?:ping)?|exclud(?:e|ing)"
     r"|without|minus"
@@ -41,8 +42,8 @@ _NOTMINE = re.compile(
     re.IGNORECASE,
 )
 """That what is the asker's is left out."""
-_MYSELF = re.compile(r"mine|my|내|제|나|저|私|自分|僕|俺", re.IGNORECASE)
-NOBODYS = re.compile(
+_MYSELF = make_regex(r"mine|my|내|제|나|저|私|自分|僕|俺", re.IGNORECASE)
+NOBODYS = make_regex(
     r"(?:담당자?|주인|맡은\s?사람|오너)(?:가|이|도|는)?\s?(?:아직\s)?(?:없|안\s?정해|못\s?정|정해지지\s?않|미정|미지정|비어|빈\s)[가-힣]*(?:\s있는)?"
     r"|아무도\s?(?:안\s?(?:맡|잡|하)|맡지\s?않)[가-힣]*(?:\s있는)?|미배정(?:된|인)?"
     r"|\bunassigned\b|\bun-?owned\b|\bownerless\b|(?:\bnot|n['’]?t|\bnever)(?:\syet)?\s(?:been\s)?assigned(?:\sto\sany(?:one|body))?\b"
@@ -52,7 +53,7 @@ NOBODYS = re.compile(
     r"|担当者?(?:が|は|も)?(?:まだ)?(?:いない|未定|未設定|決まって(?:い)?ない|なし|ついて(?:い)?ない|空)",
     re.IGNORECASE,
 )
-_THEIRS = re.compile(
+_THEIRS = make_regex(
     r"\b(?:his|hers?|theirs?)\b|\b(?:he|she|they) (?:still )?(?:has|have|owns?|holds?|needs?|is|are)\b"
     r"|(?<![가-힣])(?:본인|자기)(?:의|\s)|本人の|自分の",
     re.IGNORECASE,
@@ -66,7 +67,7 @@ _GROUPS_JA = (
     r"チーム|プロジェクト|マーケ|デザイン|スプリント|ノーション|スラック|タスク|ページ|セールス|エンジニア|リスト"
 )
 """Words in katakana that are nobody's name."""
-PERSON_WITH_WORK = re.compile(
+PERSON_WITH_WORK = make_regex(
     rf"({NAMED})(?:\s?(?:님|씨))?\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|과제|작업|할\s?일"
     rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分|未完了"
     rf"|進行中|未着手|残り|終わって|期限|やつ)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
@@ -99,7 +100,7 @@ PERSON_WITH_WORK = re.compile(
     rf"|you)\b)({NAMED}|[A-Z][a-z]{{2,14}})\s?(?:'s\sgot|has|owns|holds)\b"
 )
 
-_NOT_OWNED = re.compile(
+_NOT_OWNED = make_regex(
     r"\b(?:isn['’]?t|aren['’]?t|not|except(?: for)?|other than|excluding|besides|minus)\s"
     rf"(?P<en>{NAMED}|[A-Z][a-z]+)['’]s\b"
     rf"|담당(?:자)?(?:이|가|은|는)?\s(?P<name>{NAMED}|[가-힣]{{2,4}}?)(?:님|씨)?(?:이|가)?\s?(?:아닌|아니고|아니면서)(?=\s|$)"
@@ -110,7 +111,7 @@ NOT_NAMES = make_word_set(
     "현재 최근 아직 이제 지금 혹시 제일 가장 작업 업무 마감 기한 우리 팀의 나의 저의 제가 내가",
 )
 
-SOMEBODY = re.compile(r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々]{1,4}(?:\s[一-龥々]{1,4})?|[ァ-ヶー]{2,10}")
+SOMEBODY = make_regex(r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々]{1,4}(?:\s[一-龥々]{1,4})?|[ァ-ヶー]{2,10}")
 """How a person's name looks where it is left out of a list."""
 
 
@@ -147,7 +148,7 @@ def is_nobodys(text: str, reading: Reading) -> bool:
     return held or NOBODYS.search(text) is not None
 
 
-_NO_NAME = re.compile(
+_NO_NAME = make_regex(
     r"(?:인데|은데|는데|던데|였는데|지만|까지\S*|부터|중에\S*|중|이면서|이고|라서|해서|으로|에서|이나)$|^(?:마감|기한|납기|데드라인)"
 )
 """What ends in a Korean word that says how another one goes on ("마감인데", "작업중에")."""
@@ -193,8 +194,8 @@ def build_left_out_tests(reading: Reading) -> list[Json]:
 
 LONGEST_NAME = 120
 """Of what is left out so many characters are its name at most."""
-_TITLED = re.compile(r"[가-힣]+(?:\s[가-힣A-Za-z0-9]+)+")
-_NO_VALUE = re.compile(
+_TITLED = make_regex(r"[가-힣]+(?:\s[가-힣A-Za-z0-9]+)+")
+_NO_VALUE = make_regex(
     r"이미|벌써|아직|아무(?:것|거)?도|혹시|그냥|굳이|[가-힣]{1,8}(?:으면|다면|라면|있으면|했으면)|already|anything|もう|すでに|既に"
 )
 """Words of what is not to be done that nobody and nothing is called."""

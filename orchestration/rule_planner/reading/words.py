@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias, get_args
 
+from orchestration.patterns import make_regex
 from orchestration.service import ToolRole, list_brands
 from orchestration.text.dates import FoundDate
 from orchestration.text.office_names import JAPANESE_NAMES, find_korean_name
@@ -29,8 +30,8 @@ def build_kind_pattern(*kinds: MarkKind) -> str:
     return "[" + "".join(f"{chr(base)}-{chr(base + _ROOM - 1)}" for base in parts) + "]"
 
 
-_KIND_PATTERNS: dict[MarkKind, re.Pattern[str]] = {kind: re.compile(build_kind_pattern(kind)) for kind in KINDS}
-OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
+_KIND_PATTERNS: dict[MarkKind, re.Pattern[str]] = {kind: make_regex(build_kind_pattern(kind)) for kind in KINDS}
+OTHER_MARKS = make_regex(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 """Marks that are no value of a record."""
 QUOTE = build_kind_pattern("quote")
 
@@ -97,7 +98,7 @@ def add_mark(marks: dict[str, Mark], kind: MarkKind, value: str) -> str:
     return char
 
 
-_ANY_MARK = re.compile(ANY_MARK)
+_ANY_MARK = make_regex(ANY_MARK)
 
 
 def unmark_text(text: str, marks: dict[str, Mark]) -> str:
@@ -261,7 +262,7 @@ r"|\beverybody\b|\bpeople\b|\bfolks\b"),
 }  # fmt: skip
 
 _COMPILED: dict[Cue, re.Pattern[str]] = {
-    cue: re.compile(pattern, re.IGNORECASE) for cue, pattern in _PATTERNS.items() if BRAND not in pattern
+    cue: make_regex(pattern, re.IGNORECASE) for cue, pattern in _PATTERNS.items() if BRAND not in pattern
 }
 
 

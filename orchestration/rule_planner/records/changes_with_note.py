@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans, render_change
@@ -53,7 +54,7 @@ def plan_before_ban(task: PlanningTask, make: PlanFor) -> Payload | None:
     return plan if only and not (notes and ban.of_else) and is_ready(rest, plan) else None
 
 
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?:그렇게|이렇게|그리)\s?(?:됐|되었|바뀌었|바꿨|했|변경)[가-힣]*[.!~]*|(?:it|that)(?:'s|\shas|\sis)?\s(?:been\s)?(?:changed|done|so)[.!]*|そうなり[ぁ-ん]*。?",
     re.IGNORECASE,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.records.updates import Change
@@ -32,21 +33,21 @@ _JA = (
     rf"|いたします)?|おいて|くれ)*"
 )
 _WHOLE = (
-    re.compile(rf"{QUOTE}(?:의|에서|은|는|에)?\s{_KO}[\s.!~]*"),
-    re.compile(
+    make_regex(rf"{QUOTE}(?:의|에서|은|는|에)?\s{_KO}[\s.!~]*"),
+    make_regex(
         rf"(?:(?:please|pls|can\syou|could\syou)\s)*{_EMPTY_EN}\s(?:the\s)?{_FIELD}\s(?:of|from|on|for"
         rf"|off)\s(?:the\s)?{QUOTE}(?:\s(?:please|pls|for\snow))*[\s.!?]*",
         re.IGNORECASE,
     ),
-    re.compile(rf"{QUOTE}(?:の|は)?、?{_JA}[\s。!！]*"),
+    make_regex(rf"{QUOTE}(?:の|は)?、?{_JA}[\s。!！]*"),
 )
 _PART = tuple(
-    re.compile(rf"(?:^|(?<=[\s,.、。;]))(?:(?:그리고|and|but|あと)[\s、]+)?{form}(?=[\s.!~,、。]|$)", re.IGNORECASE)
+    make_regex(rf"(?:^|(?<=[\s,.、。;]))(?:(?:그리고|and|but|あと)[\s、]+)?{form}(?=[\s.!~,、。]|$)", re.IGNORECASE)
     for form in (_KO, _EN, _JA)
 )
 """A part of a reply that empties a field of what was dealt with."""
-_KEPT = re.compile(r"[?？]|지\s?마|말고|\b(?:don'?t|do\snot|not)\b|しないで|作業|작업\s?(?:삭제|지워)", re.IGNORECASE)
-IDLE = re.compile(
+_KEPT = make_regex(r"[?？]|지\s?마|말고|\b(?:don'?t|do\snot|not)\b|しないで|作業|작업\s?(?:삭제|지워)", re.IGNORECASE)
+IDLE = make_regex(
     r"(?:\W|\b(?:actually|please|pls|for\snow|then|instead|ok|oh|ah|sorry|no|wait)\b|그냥|일단|아니|아|앗"
     r"|그럼|やっぱり?|すみません|あ)*",
     re.IGNORECASE,

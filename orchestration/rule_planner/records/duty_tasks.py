@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.loops import TASKS
 from orchestration.rule_planner.plans.flows import begin_flow
@@ -21,26 +22,26 @@ from schemas.values import Payload
 LONGEST = 120
 _FLAGS = re.IGNORECASE
 _FORMS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?P<me>(?:나|저|내가|제가|나는|저는|난|전)\s)?(?P<duty>\S.*?[가-힣])야\s?(?:되|돼|됨|된|하|해|함|할|한|합)\S{0,6}"
         r"(?:\s(?:것|거)\s?같\S*)?[\s,.~]+"
         r"(?:(?:이거|그거|이걸|그걸|좀|혹시)\s)*(?:할\s?일|작업|투두|태스크|to-?dos?)(?:\s?(?:목록|리스트|DB|디비))?(?:로|으로|에다?|에다가)?\s?(?:(?:하나|좀|새로)\s)*"
         r"(?:등록|추가|넣|적어|만들|남겨|올려|잡아)\S*(?:\s(?:줘|주세요|줄래|주라|부탁)\S*)?\W*",
         _FLAGS,
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?P<me>i(?:'ve)?\s)(?:really\s|also\s)?(?:need\sto|have\sto|gotta|got\sto|must|should)\s(?P<duty>.+?)[,.;\s–—-]+(?:so\s)?(?:(?:can|could|would|will)\syou\s|please\s|pls\s|just\s)*"
         r"(?:add|put|log|make|create|note|track|file|save)\s(?:(?:it|that|this|me)\s)?(?:down\s)?(?:(?:as|to|in|into|on|for)\s)?(?:(?:a|my|the|our|new)\s)*(?:tasks?|to-?dos?)(?:\s(?:list|db|board|of\smine|for\sme))?(?:[\s,]*(?:please|pls|thanks|thx))?\W*",
         _FLAGS,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?P<me>(?:私|僕|わたし)(?:は|が)?、?)?(?P<duty>\S.*?)(?:ないといけない|なきゃいけない|なければならない|なくてはいけない|なきゃ|なくちゃ|ないと)(?:の|ん)?(?:で|から|です)?[、。\s]*"
         r"(?:これ|それ)?(?:を)?(?:タスク|作業|ToDo|やること)(?:リスト|DB)?(?:に|として|へ|を)?(?:1件|一件|1つ)?(?:入れ|登録|追加|作|足し|残し)[^。]{0,14}[。!！]?",
         _FLAGS,
     ),
 }
-_UNTIL = re.compile(r"(?:까지(?:는)?|までに?(?:は)?)[\s、,]*")
-_UNTIL_AHEAD = re.compile(r"\s?\b(?:by|until|before|on|due)\s(?:the\s)?$", _FLAGS)
+_UNTIL = make_regex(r"(?:까지(?:는)?|までに?(?:は)?)[\s、,]*")
+_UNTIL_AHEAD = make_regex(r"\s?\b(?:by|until|before|on|due)\s(?:the\s)?$", _FLAGS)
 _STEM_KO: Mapping[str, str] = {
     "해": "", "와": "오기", "봐": "보기", "줘": "주기", "둬": "두기", "써": "쓰기", "꺼": "끄기", "나와": "나오기",
 }  # fmt: skip

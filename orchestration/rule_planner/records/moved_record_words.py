@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from schemas.plan import Language
 
 DAY = "\uf000"
 """The sign of a day."""
-OTHER_WORK = re.compile(
+OTHER_WORK = make_regex(
     r"[#@?？]|한테|에게|께\s|알려|전해|디엠|DM|보내|올려|완료로|담당자?를|\b(?:tell|dm|message|post|ping|notify"
     r"|remind|let|if|unless|done|assign|reassign)\b|伝え|知らせ|送っ|投稿|連絡|もし|完了に",
     re.IGNORECASE,
 )
 """What makes a request one for more, or for another thing."""
 SENTENCES: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"[.!~…ㅠㅜㅋㅎ]+(?:\s+|$)|\n+|[()]|(?<=줘)\s+|(?<=줘요)\s+|(?<=세요)\s+"),
-    "en": re.compile(r"[.!;…]+(?:\s+|$)|\n+|[()]|\s[—–-]\s"),
-    "ja": re.compile(r"[。！…]+\s*|\n+|[()（）]"),
+    "ko": make_regex(r"[.!~…ㅠㅜㅋㅎ]+(?:\s+|$)|\n+|[()]|(?<=줘)\s+|(?<=줘요)\s+|(?<=세요)\s+"),
+    "en": make_regex(r"[.!;…]+(?:\s+|$)|\n+|[()]|\s[—–-]\s"),
+    "ja": make_regex(r"[。！…]+\s*|\n+|[()（）]"),
 }
 _LEFT_KO = r"(?:(?!(?:단|다만|근데|그런데|대신)\s)[^,.]){2,24}"
 _STAYS_KO = (
@@ -27,12 +28,12 @@ _STAYS_KO = (
     r"|(?:건들|건드리|손대|만지|옮기|바꾸|미루)지\s?(?:는\s)?(?:말|마)\S*(?:\s?\S{1,4})?)"
 )
 EXCEPTIONS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"(?:^|[,\s]+)(?:(?:단|다만|근데|그런데|대신|아|아참)[,\s]+)?"
         rf"(?:(?P<what>{_LEFT_KO}?)(?:은|는|은요|는요)\s(?:(?:[^,.]{{2,24}}?(?:라서?|이라|니까|해서|어서|아서|때문에)"
         rf"|절대|그냥|일단|지금|원래)[,\s]+)*{_STAYS_KO}|(?P<bare>{_LEFT_KO}?)(?:만|이랑)?\s{_STAYS_KO})[요\s.!~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:^|[,\s]+)(?:(?:but|and|just|oh)\s)*(?:"
         r"(?:except(?:\sfor)?|bar|excluding|other\sthan|apart\sfrom|besides|minus|not|but\snot"
         r"|skip)\s(?P<out>[^,.]{2,40}?)(?:\s(?:though|tho))?"
@@ -43,107 +44,107 @@ EXCEPTIONS: Mapping[Language, re.Pattern[str]] = {
         r"|where\sit\sis))?)(?:,?\s(?:please|pls))?[\s.!]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:^|[、\s]+)(?:(?:あ|ただし?|でも)、?)*(?P<what>[^、。]{2,24}?)(?:だけ)?(?:は|を)?(?:そのまま|触らない"
         r"|いじらない|動かさない|除いて|除外|抜きで|以外は?)(?:に|で)?(?:して|しといて|お願い|ください"
         r"|下さい)?[ぁ-ん]*[。\s]*$"
     ),
 }
 """What is left out, and how that is said."""
-REASONS = re.compile(
+REASONS = make_regex(
     r"(?:because|since|cos|cuz|he|she|his|hers|it|it's|that|that's|they|those)\b[^.!?]*$|.*(?:라서?|이라|니까|해서"
     r"|어서|아서|거든)요?$|.*(?:ので|から|んで)$",
     re.IGNORECASE,
 )
 """Why something is left out, behind it."""
-NO_NAME = re.compile(
+NO_NAME = make_regex(
     r"(?:그거|이거|저거|나머지|다른\s?(?:거|건|것)|it|that|this|them|those|these|the\srest|others?|anything"
     r"|everything|it\sthere|それ|これ|あれ|他|ほか|残り|)",
     re.IGNORECASE,
 )
 """What names nothing."""
 ALL: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"(?<![가-힣])(?:다|전부|모두|싹|싹다|죄다|몽땅|일괄(?:로)?)(?![가-힣])"),
-    "en": re.compile(
+    "ko": make_regex(r"(?<![가-힣])(?:다|전부|모두|싹|싹다|죄다|몽땅|일괄(?:로)?)(?![가-힣])"),
+    "en": make_regex(
         r"\b(?:everything|all|every|each|whatever|anything|stuff|tasks|items|to-?dos|things)\b", re.IGNORECASE
     ),
-    "ja": re.compile(r"全部|すべて|全て|まとめて|ぜんぶ"),
+    "ja": make_regex(r"全部|すべて|全て|まとめて|ぜんぶ"),
 }
 TARGETS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"{DAY}(?:까지)?(?:으로|로)(?![가-힣])"),
-    "en": re.compile(rf"\b(?:to|till|until|til)\s(?:the\s)?{DAY}", re.IGNORECASE),
-    "ja": re.compile(rf"{DAY}(?:まで)?(?:に|へ)"),
+    "ko": make_regex(rf"{DAY}(?:까지)?(?:으로|로)(?![가-힣])"),
+    "en": make_regex(rf"\b(?:to|till|until|til)\s(?:the\s)?{DAY}", re.IGNORECASE),
+    "ja": make_regex(rf"{DAY}(?:まで)?(?:に|へ)"),
 }
 _SHIFT_KO = r"하루|이틀|사흘|나흘|닷새|일주일|한\s?주|두\s?주|\d{1,2}\s?일|\d{1,2}\s?주일?"
 SHIFTS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"(?<![가-힣\d])(?P<n>{_SHIFT_KO})(?:씩|만|정도|더|\s(?:씩|만|더))*\s?(?:뒤로|늦게)?(?=\s|$)"),
-    "en": re.compile(
+    "ko": make_regex(rf"(?<![가-힣\d])(?P<n>{_SHIFT_KO})(?:씩|만|정도|더|\s(?:씩|만|더))*\s?(?:뒤로|늦게)?(?=\s|$)"),
+    "en": make_regex(
         r"\b(?:back\s|out\s|by\s)*(?P<n>an?|one|two|three|four|five|\d{1,2})\s(?:more\s)?(?P<unit>day"
         r"|week)s?(?:\s(?:back|later|each|out))*\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?P<n>[一二三四五1-9１-９])(?P<unit>日|週間)(?:間)?(?:ずつ|だけ)?(?:、)?(?:後ろ|後|先)?(?:に|へ"
         r"|倒しに)?"
     ),
 }
 """By how much things are put off."""
-OWN = re.compile(r"내|제|나|저|나의|저의|my|mine|i|me|私|自分|僕|俺|わたし", re.IGNORECASE)
+OWN = make_regex(r"내|제|나|저|나의|저의|my|mine|i|me|私|自分|僕|俺|わたし", re.IGNORECASE)
 WHOSE: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣])(?:(내|제|나의|저의|[가-힣]{2,4}?(?:님|씨)|[A-Z][a-z]+(?:님)?)(?:의)?\s?(?:담당(?:인)?\s?"
         r"|앞으로\s된\s|맡은\s)?"
         r"(?=(?:작업|할\s?일|업무|태스크|거|것|건|꺼|마감|일감|담당|밀린|늦은|남은|날짜|\uf000)))"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?:of\s)?(my|mine)\b|\b([A-Z][a-z]+)['’]s\b|\b(?:assigned\sto|for|on)\s(me|[A-Z][a-z]+)\b"
         r"|\b([A-Z][a-z]+|i)\s(?:has|have|'ve\sgot|owns?)\b"
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(私|自分|僕|俺|わたし|[ァ-ヶー一-龥]{2,8}(?:さん|くん|様))(?:が|の)?(?:担当)?(?:している|してる|で"
         r"|の)?"
     ),
 }
-OVERDUE = re.compile(
+OVERDUE = make_regex(
     r"(?:날짜|마감일?|기한)(?:이)?\s?(?:지난|넘은|지나간)|밀린|늦은|\b(?:overdue|past\sdue)\b|(?:期限"
     r"|締め?切り?)(?:切れ|を過ぎた|が過ぎた)の?",
     re.IGNORECASE,
 )
 THINGS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣])(?:작업|할\s?일|업무|태스크|투두|일감|마감일?|기한|날짜|데드라인|담당)(?:들)?(?:인|이던"
         r"|이었던)?(?:\s?(?:거|것|건|꺼)(?:들)?)?(?:은|는|을|를|도|이|의|만|까지)?(?:\s?중(?:에(?:서)?)?)?"
         r"|(?<![가-힣])(?:까지인\s?|인\s?)?(?:거|것|건|꺼)(?:들)?(?:은|는|을|를|도|만)?|(?<![가-힣])까지인"
     ),
-    "en": re.compile(r"\b(?:task|item|to-?do|thing|deadline|due\sdate|date|due)s?\b", re.IGNORECASE),
-    "ja": re.compile(r"(?:タスク|作業|やつ|もの|分|案件|仕事|期限|締め?切り?|しめきり|〆切|担当|まで)"),
+    "en": make_regex(r"\b(?:task|item|to-?do|thing|deadline|due\sdate|date|due)s?\b", re.IGNORECASE),
+    "ja": make_regex(r"(?:タスク|作業|やつ|もの|分|案件|仕事|期限|締め?切り?|しめきり|〆切|担当|まで)"),
 }
 VERBS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣])(?:미뤄|미루|밀어|밀자|옮겨|옮기|늦춰|늦추|연기|바꿔|변경)(?:해|자|서|고)?\s?(?:(?:줘|주|놔"
         r"|놓|둬|두|부탁|드려|ㄱㄱ|좀)[가-힣]*\s?)*"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?:push|move|shift|slide|bump|postpone|delay|reschedule|put\soff|slip|wait|goes|go|gets"
         r"|get)(?:ed|d|s)?\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:ずらし|移し|移動し|延ばし|延期し|変更し|変え|後ろ倒しに?し|動かし)(?:て|といて|ておいて"
         r"|たい)(?:ください|下さい|ほしい|くれる|もらえる|おいて|ね)*|(?:変更|延期)?お願い(?:し|いた)?(?:ます)?"
     ),
 }
 FILLERS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣])(?:좀|그냥|일단|뒤로|더|씩|만|요|이제|혹시|중에서?|중|인|까지인|까지|으로|로|에|의|도|남은"
         r"|아직|안\s?끝난|그리고|아|저기|우선|한번에|한꺼번에|씩만)(?![가-힣])"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?:the|of|on|by|that|that's|thats|is|are|which|can|could|you|we|please|pls|plz|let's|back|out|over"
         r"|still|open|just|and|so|hey|ok|okay|also|now|up|it|them|to|needs?|has|have|should|be|due)\b|['’]s\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"[のはをがにでも、・]|(?:あと|それと|ちょっと|一旦|いったん|残っている|残ってる|終わっていない"
         r"|終わってない|未完了|ほう|後ろ|方)"
     ),

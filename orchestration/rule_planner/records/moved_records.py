@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.known_titles import replace_titles
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
@@ -49,8 +50,8 @@ from schemas.values import Json, Payload
 
 LONGEST = 300
 """Characters of a request that is looked at."""
-_OPENS = re.compile(r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", re.IGNORECASE)
-_HONOUR = re.compile(r"\s?(?:님|씨|さん|様|くん)$|['’]s$")
+_OPENS = make_regex(r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", re.IGNORECASE)
+_HONOUR = make_regex(r"\s?(?:님|씨|さん|様|くん)$|['’]s$")
 
 
 @dataclass(frozen=True, slots=True)

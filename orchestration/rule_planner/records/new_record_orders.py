@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.checks.coverage import is_known_thing
 from orchestration.rule_planner.reading.clauses import OPENING_WORDS
 from orchestration.rule_planner.reading.field_words import BREAK, MEETING, TASK, TICKET, TICKET_ELSEWHERE
@@ -12,7 +13,6 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.verbs import EffectKind
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
 from orchestration.rule_planner.records.new_record_words import MYSELF, NOTES
-from orchestration.text.patterns import compile_once
 
 _HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
 _ASKED_EN = (
@@ -75,7 +75,7 @@ _NAMED_ALONE: dict[str, tuple[str, ...]] = {
 """A record that is named with no verb, where it has a name in quotes or fields behind it."""
 
 
-_HANGUL = re.compile("[가-힣]")
+_HANGUL = make_regex("[가-힣]")
 
 
 def find_orders(reading: Reading) -> list[tuple[int, int]]:
@@ -129,7 +129,7 @@ def find_order_head(text: str, made: list[tuple[int, int]], noun: re.Match[str])
     return _CLAUSE_JA.sub("", head)
 
 
-_CLAUSE_JA = re.compile(
+_CLAUSE_JA = make_regex(
     r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タスク|ToDo))"
     r"|[^、。\s]+[一-龥](?=(?:、|を|も|の|って、?)\s?(?:タスク|ToDo|やること))"
 )
@@ -166,5 +166,5 @@ def is_of_another_record(text: str, noun: re.Match[str]) -> bool:
     return bool(named) and re.match(r"에(?:다가?)?\s", text[noun.end() :]) is not None
 
 
-_NOTED = re.compile(r"에(?:다가?)?\s(?:메모|코멘트|댓글)(?:를|을|도|만)?\s|にメモ(?:を|も)?")
+_NOTED = make_regex(r"에(?:다가?)?\s(?:메모|코멘트|댓글)(?:를|을|도|만)?\s|にメモ(?:を|も)?")
 """What is noted on a record is no field of a new one."""

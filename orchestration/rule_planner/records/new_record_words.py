@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.field_words import BREAK, COMPANY, DUE, IS, MEETING, STATE, TASK, TICKET, WHO
 from orchestration.rule_planner.reading.participants import TAKES_PART
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
@@ -50,7 +51,7 @@ OWNERS = (
     rf"\b(?:on|to|in)\s{NAMED}(?:'s)\b",
     rf"{NAMED}'s\b",
 )
-MYSELF = re.compile(
+MYSELF = make_regex(
     rf"(?:(?<={QUOTE}\s)|(?<={QUOTE}は))(?:나|저|me|mine|私|自分|僕)(?=\s*(?:[,./、]|です|$))"
     r"|(?<![가-힣])(?:내|제)\s?(?:꺼|거|것)(?:로|예요|에요|임|고|야)?(?=\s*(?:[,.!/、]|$))|\bmine\b"
     r"|自分用に?|(?<=/)(?:自分|私)(?=/)|(?<=[\ue000-\uf8ff])自分(?=[、。\s]|$)|(?<=[、。\n])\s?(?:自分|私)(?=[、。]|$)|(?<=[,、]\s)(?:me|myself|나|저)(?=\s*(?:[,./、)]|$))|(?<=\()(?:me|myself|나|저|내가|제가)(?=\s*[,./、)])|(?<=[/–—-]\s)(?:me|myself|나|저)(?=\s*(?:[,./]|$))"
@@ -77,7 +78,7 @@ WHEN = (
     rf"{DATE}\s?(?:까지|안으로|안에|내로|중으로|마감|기한|期限|締切)(?:으로|로|に)?{_ENDING}",
     rf"(?:\b(?:for|on|at|by|until|before)\s)?{DATE}(?:에|으로|로|に|の|で)?",
 )
-NOUN_BEHIND = re.compile(
+NOUN_BEHIND = make_regex(
     rf"(?:의|の)?\s?(?!(?:안|내|중|까지|으로|로|에|마감|기한|동안|중으로|내로|안에|안으로)(?![가-힣])|{WHO}|{DUE}|{STATE}|{TASK}|{MEETING})"
     r"[^\W\d_]{2,}",
     re.IGNORECASE,
@@ -88,12 +89,12 @@ TITLE_END = (
     rf"|\s(?:in|on|to|into|under)\s(?:(?:the|our|my)\s)?(?:{TASK}|{MEETING})"
 )
 _OPTION = r"진행\s?중|완료|할\s?일|예정|보류|進行中|完了|未着手|予定|in[ -]progress|to[ -]?do|done|planned|scheduled"
-TOLD_STATE = re.compile(
+TOLD_STATE = make_regex(
     rf"{STATE}{IS}(?P<value>{QUOTE}|{_OPTION})(?:으로|로)?|(?<![가-힣])(?P<before>{_OPTION})\s?(?:상태|ステータス)(?:으로|로|で)",
     re.IGNORECASE,
 )
 _BY_NOW = r"(?:(?:이미|벌써|지금|현재|방금|막|already|now|currently|all|すでに|もう|今|現在)\s?)*"
-BARE_STATE = re.compile(
+BARE_STATE = make_regex(
     rf"(?:(?<=[\n,.;:()、。—–/])|(?<=\s-)|(?<={DATE}))\s*(?:and\s)?{_BY_NOW}"
     rf"(?:(?:she|he|they|it|we|i)(?:'s|'re|'ve|'m|\sis|\sare|\shas|\shave)?\s)?{_BY_NOW}"
     r"(?P<value>진행\s?중|進行中|in[ -]progress|started|under ?way"
@@ -104,7 +105,7 @@ BARE_STATE = re.compile(
     re.IGNORECASE,
 )
 """A state that stands alone in a list of fields."""
-DETAILS = re.compile(
+DETAILS = make_regex(
     r"\b(?:Mr|Ms|Mrs|Dr|Miss)\.?\s(?=[\ue000-\uf8ff])|(?<=[\ue000-\uf8ff])(?:さん)?の[二三四五六2-6]名(?:とした|で|です)?"
     r"|(?<=[.!]\s)(?:급함|급해요|급합니다|급한\s?건|긴급|(?:it'?s\s|this is\s)?urgent|至急|急ぎです)\s*[.!~]*$"
     r"|\s(?:if|where) possible\b|\sat the latest\b"
@@ -129,14 +130,14 @@ FILLERS: dict[str, str] = {
         r"|を|に|は|の|で|と|が|です|も"
     ),
 }
-AROUND_TITLE = re.compile(
+AROUND_TITLE = make_regex(
     r"(?:이라는|라는|이라고)$|\s(?:잡혔|잡았|있(?:어|습|는데)|열려|진행하|하기로\s?했|할\s?예정|확정(?=[가-힣]))[가-힣]{0,4}$|\s(?:써야|해야|만들어야|보내야|작성해야|준비해야|처리해야)\s?(?:되는데|하는데|해서|돼서|됨|함|돼|해)$"
     r"|(?<=[ぁ-んァ-ヶー一-龥])(?:の|って(?:いう)?|という|を)$|\s(?:이거|요거|이것|그거|요것)(?:를|을|도|좀)?$"
 )
 """What stands behind a title and is none of it ("…라는 작업", "…써야 되는데")."""
-TITLE_ENDING = re.compile(r"(?<=[가-힣])(?:으로|로|이고|이며|입니다|(?<![보광창재경신원참회사최예권공선출입부])고)$")
+TITLE_ENDING = make_regex(r"(?<=[가-힣])(?:으로|로|이고|이며|입니다|(?<![보광창재경신원참회사최예권공선출입부])고)$")
 """What ends a title that is told in a sentence, and no noun ("제목은 가격표 최신화고", "주간 보고")."""
-PICKED_OUT = re.compile(
+PICKED_OUT = make_regex(
     r"^(?:거기서|여기서|그중에서?|위에서)\s.*(?:것|거|내용)|(?:것|거|내용|부분)(?:들)?만?\s(?:추려|뽑아|골라|모아)(?:서)?$"
     r"|(?:そこ|ここ|その中)から|だけ(?:抜き出|選|拾)"
 )

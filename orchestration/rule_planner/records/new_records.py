@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.plans.tool_table import list_entries
 from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.field_words import (
@@ -60,19 +61,18 @@ from orchestration.rule_planner.records.new_record_words import (
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
 from orchestration.text.office_words import find_meanings
-from orchestration.text.patterns import compile_once
 from orchestration.text.remarks import is_remark
 from orchestration.text.segments import is_exclamation
 from schemas.values import Json, Payload
 
 PEOPLE: dict[RecordKind, str] = {"task": "담당자", "meeting": "참석자"}
-_DATABASE = re.compile(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)
+_DATABASE = make_regex(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)
 _SERVICE = "|".join(sorted({entry.tool.partition(".")[0] for entry in list_entries()}))
 _PAGE = (
     r"\b(?:page|entry|note|doc)s?\b(?:\s(?:for|about|on))?|(?<![가-힣])(?:페이지|문서|항목|노트)|(?<![ァ-ヶー])ページ"
 )
 _MAKES: frozenset[EffectKind | None] = frozenset({"create", "append", None})
-_POINTER = re.compile(r"\s*(?:👉|➡|▶|☞|→|⇒|=>)[\ufe0e\ufe0f]?\s*")
+_POINTER = make_regex(r"\s*(?:👉|➡|▶|☞|→|⇒|=>)[\ufe0e\ufe0f]?\s*")
 """A sign that points at what is to be made, as a colon does."""
 
 
@@ -154,25 +154,25 @@ def _name_home(noun: str) -> str:
     return "" if re.search(r"\bpages?$|페이지$", home, re.IGNORECASE) else re.sub(r"^할일$", "할 일", home)
 
 
-_AGENDA = re.compile(
+_AGENDA = make_regex(
     r"(?:안건|의제|아젠다|\bagenda\b|議題|アジェンダ)\s?(?:은|는|:|\bis\b|は)\s?(?P<what>[^\n.。]+?)"
     r"(?:입니다|이에요|예요|야|이야|です|(?:이?고|이며|で)(?=[\s、]))?"
     rf"(?=\s*[.。!~,、]*\s*(?:\n|$|(?:그리고\s)?{WHO}|{DUE}))",
     re.IGNORECASE,
 )
 """What a meeting is to speak of: it stands on its page."""
-_PART_OF_DAY = re.compile(
+_PART_OF_DAY = make_regex(
     r"^\D*\b(?:morning|afternoon|evening)\b\D*$|^\D*(?:아침|저녁|오전|오후|午前|午後|朝|夕方)\D*$"
 )
 """A day with no more than its part: a clock time behind it says when."""
-_PLANS_TO = re.compile(r"\s*(?:하|할|했으면|해야)(?:려|겠)?(?:는|던|거든|건|할)?\s?(?:데|지|요|고|구)?(?:요)?\s*")
+_PLANS_TO = make_regex(r"\s*(?:하|할|했으면|해야)(?:려|겠)?(?:는|던|거든|건|할)?\s?(?:데|지|요|고|구)?(?:요)?\s*")
 """What is left of "I am about to make one" ("만들려고 하는데") is no title."""
-_COMPANY_NAME = re.compile(
+_COMPANY_NAME = make_regex(
     r"\s(?:logistics|electronics|systems|partners|labs|group|bank|capital|studios?|media|foods|motors|inc|corp|ltd|llc|co)\.?$",
     re.IGNORECASE,
 )
 """How the name of a company ends, which nobody has."""
-_NAME_ALONE = re.compile(r"[가-힣]{2,3}|[A-Za-z]{3,12}|[ァ-ヶー]{2,8}")
+_NAME_ALONE = make_regex(r"[가-힣]{2,3}|[A-Za-z]{3,12}|[ァ-ヶー]{2,8}")
 """A word that may be somebody's name, where it is all of a piece of a list."""
 
 

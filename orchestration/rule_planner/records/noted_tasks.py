@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.loops import MEETINGS, TASKS
 from orchestration.rule_planner.plans.condition_parts import (
@@ -33,43 +34,43 @@ from schemas.values import MISSING, Json, Payload
 
 LONGEST = 160
 _FLAGS = re.IGNORECASE
-_TO_DOS = re.compile(
+_TO_DOS = make_regex(
     r"할\s?일|액션\s?(?:아이템|플랜)|투두|숙제|후속\s?(?:조치|작업)|(?<![A-Za-z])to-?dos?(?![A-Za-z])|\baction\s(?:items?|points?)\b"
     r"|\b(?:follow-?ups?|next\ssteps)\b|やること|宿題|アクション(?:アイテム)?|(?:出た|あった|決まった|書いてある)タスク",
     _FLAGS,
 )
-_SOURCE = re.compile(
+_SOURCE = make_regex(
     r"회의록?|미팅|페이지|문서|노트|위클리|\b(?:meetings?|minutes|notes|weekly|page|doc|stand-?up|sync)\b|議事録|会議|ミーティング|週次|定例|打ち合わせ|ページ|メモ|ノート",
     _FLAGS,
 )
-_MEETS = re.compile(
+_MEETS = make_regex(
     r"회의|미팅|위클리|\b(?:meetings?|minutes|weekly|stand-?up|sync)\b|議事録|会議|ミーティング|週次|定例|打ち合わせ",
     _FLAGS,
 )
-_INTO = re.compile(
+_INTO = make_regex(
     r"(?:작업|태스크)\s?(?:DB|디비|데이터\s?베이스|목록|보드)?\s?(?:에|로|으로|화)|\b(?:into|as|to|in)\s(?:(?:a|the|my|our|new|separate|proper|real)\s)*tasks?(?!\w)"
     r"|\b(?:make|create|add|open)\s(?:(?:a|the|me|new|separate)\s)*tasks?\b|タスク(?:化|に|として|へ|DB|を(?:作|切))|作業(?:に|DB|へ)",
     _FLAGS,
 )
-_MAKES = re.compile(
+_MAKES = make_regex(
     r"만들|넣어|등록|추가|옮겨|올려|빼\s?줘|잡아|생성|화\s?해|\b(?:make|create|add|turn|put|move|log|convert|file|open)\b|化|して|しと|作|切|登録|入れ|追加|移し",
     _FLAGS,
 )
-_ALL = re.compile(
+_ALL = make_regex(
     r"(?<![가-힣])(?:다|둘\s?다|전부|모두|그거|이거|그것들|각각)(?![가-힣])|\b(?:them|those|these|both|all|it|that)\b|それ|全部|両方|全て",
     _FLAGS,
 )
-_FORBIDS = re.compile(
+_FORBIDS = make_regex(
     r"지\s?마|말고|빼고|제외|않|\b(?:not|don'?t|except|without|if|when)\b|ないで|以外|除い|なら|たら|[?？]\s*$", _FLAGS
 )
-_WHOSE = re.compile(
+_WHOSE = make_regex(
     r"(?P<me>(?<![가-힣])(?:내|제|나|저)(?=\s|가)|\bmy\b|\bmine\b|自分|私|わたし|僕)"
     r"|(?<![가-힣])(?P<ko>[가-힣A-Za-z]{2,5}?)(?:님|씨)?(?:\s?(?:거|것|건|꺼|몫|분|담당(?:분)?)(?:만|을|를|은|는|\s)|(?:이|가)?\s(?:맡|하기로))"
     r"|\b(?P<en>[A-Z][a-z]+)(?:'s|s'|’s)(?=\s(?:action|to-?do|item|part|ones?|task|bit|share))"
     r"|(?P<ja>[ァ-ヶー]{2,8}|[一-龥]{2,4}|[A-Z][a-z]+)(?:さん|くん|君)?の(?=分|タスク|担当|やつ|ToDo|TODO|やること|宿題)"
 )
-_UNTIL = re.compile(r"\s?(?:까지|(?:으로|로)(?![가-힣])|마감|기한|まで|締|期限|で(?=[、。\s]|$))|\s?due\b", _FLAGS)
-_UNTIL_AHEAD = re.compile(
+_UNTIL = make_regex(r"\s?(?:까지|(?:으로|로)(?![가-힣])|마감|기한|まで|締|期限|で(?=[、。\s]|$))|\s?due\b", _FLAGS)
+_UNTIL_AHEAD = make_regex(
     r"(?:\b(?:due|by|until|for|deadline)\s(?:on\s)?(?:the\s)?|마감(?:은|일은)?\s|期限は?)$", _FLAGS
 )
 

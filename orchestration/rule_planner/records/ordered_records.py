@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.effect_steps import add_new_record
 from orchestration.rule_planner.plans.flows import begin_flow
@@ -32,14 +33,14 @@ _ADDS_KO = (
 )
 _ONE_KO = r"(?:(?:새로|하나|한\s?[개건]|1개|더)(?:만|더)?\s?){0,3}"
 _HEADS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"^(?:(?:아|저기|참|혹시|그리고|안녕하세요|노션에)[\s,]+)*(?:(?:새로운|새|신규)\s?)?"
         rf"(?:(?P<task>할\s?일|작업|태스크|투두|업무|to-?do)(?:\s?(?:목록|리스트))?|(?P<meeting>회의록|미팅\s?노트"
         rf"|미팅록|회의\s?노트)(?:\s?페이지)?)"
         rf"(?:에다가?|에|으로|로|을|를|도)?\s?{_ONE_KO}{_ADDS_KO}{_POLITE_KO}(?P<seam>[\s,.!~:：ㅎㅋ…—–👉➡▶☞→⇒️>-]+|$)",
         re.IGNORECASE,
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^\W*(?:(?:please|pls|hey|hi|ok|so|also|can\s(?:you|u)|could\s(?:you|u)|i\sneed|let'?s)[\s,]+)*"
         r"(?:(?P<verb>add|create|make|open|start|set\sup|put\sin|log|spin\sup)\s(?:me\s|us\s)?)?"
         r"(?P<article>(?:(?:an?|one|another|new|more|quick|the)\s)*)"
@@ -49,7 +50,7 @@ _HEADS: dict[Language, re.Pattern[str]] = {
         r"(?:\s(?:real\squick|quickly|please|pls|for\sus))*(?P<seam>\s*[:：,.?!\n👉➡▶→⇒]+\s*|\s[-–—]+\s|\s?$)",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"^(?:(?:すみません|あと|それと)[、。\s]*)*(?:新しい|新規の?|新たに)?(?:(?P<task>タスク|やること|ToDo)"
         r"|(?P<meeting>議事録|会議メモ|打ち合わせメモ)(?:ページ)?)"
         r"(?:を|に|も)?(?:(?:[一1１]|ひと)(?:つ|個|件|枚)?(?:だけ|ほど)?)?、?(?:新規(?:で|に)?|新しく)?"
@@ -60,40 +61,40 @@ _HEADS: dict[Language, re.Pattern[str]] = {
     ),
 }
 """The order for one new record, and what stands before all that is told of it."""
-_ORDERED_JA = re.compile(r"追加|登録|作|足し|入れ|起こし|立て|切っ|お願い")
-_OTHER_KO = re.compile(
+_ORDERED_JA = make_regex(r"追加|登録|作|足し|入れ|起こし|立て|切っ|お願い")
+_OTHER_KO = make_regex(
     r"[?？#@]|보여|알려|찾아|어떻게|방법|몇\s?개|누구|언제|뭐|[가-힣](?:줘|주세요|주라|줄래)요?(?=[\s.,!~]|$)"
     r"|하고\s(?:나서|공유)|[다라자냐]고\s|(?<![가-힣])(?:그|이|저)(?:거|것|건)"
 )
-_OTHER_EN = re.compile(
+_OTHER_EN = make_regex(
     r"#|@|(?:[.,;!?]|\b(?:and|then|also|plus))\s(?:(?:please|pls|also|then|and|can\syou)\s)*(?:dm|tell|post|ping"
     r"|message|let|remind|notify|move|set|mark|share|announce|drop|send|add|create|list|show|delete|archive"
     r"|assign)\b"
     r"|\b(?:if|unless|every)\b|\b(?:same|like)\sas\b|^\W*(?:that|this|it|these|those)\b",
     re.IGNORECASE,
 )
-_OTHER_JA = re.compile(
+_OTHER_JA = make_regex(
     r"[#@]|(?:伝え|送っ|送信|知らせ|投稿し|DMし|見せ|教え|連絡し)(?:て|と)|もし|それぞれ|[2-9二三四五]件"
 )
 OTHER_ORDERS: dict[Language, re.Pattern[str]] = {"ko": _OTHER_KO, "en": _OTHER_EN, "ja": _OTHER_JA}
 """What makes a request one for more, or for another thing."""
 STORY_ORDERS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"[?？@]|[가-힣]\s?(?:줘|주세요|주라|줄래|주실래|달라|부탁)[가-힣]*(?=[\s.,!~]|$)|(?:으|하|되|없|다|시|오|가)면\s"
     ),
     "en": _OTHER_EN,
-    "ja": re.compile(rf"{_OTHER_JA.pattern}|(?:ください|下さい|お願い)"),
+    "ja": make_regex(rf"{_OTHER_JA.pattern}|(?:ください|下さい|お願い)"),
 }
 """What makes of the words before an order one of their own."""
-_SEVERAL = re.compile(
+_SEVERAL = make_regex(
     r"[①-⑨]|\n\s*(?:[-•*・]|\d[.)])\s|내용|본문|안건|본문|\b(?:content|agenda|body:)|議題|内容|本文", re.IGNORECASE
 )
-_ONE_TO_ONE = re.compile(
+_ONE_TO_ONE = make_regex(
     r"(?:1\s?[:：on-]{1,4}\s?1|원온원|일대일|ワンオンワン)s?(?:\s(?:미팅|회의|meeting|sync|notes?))?", re.IGNORECASE
 )
 
 
-_KEPT_IN = re.compile(r"(?:회의록|노트|미팅록)(?:\s?페이지)?(?:에다가?|에)\s")
+_KEPT_IN = make_regex(r"(?:회의록|노트|미팅록)(?:\s?페이지)?(?:에다가?|에)\s")
 """That something is kept in notes that may be there."""
 
 
@@ -152,10 +153,10 @@ def _make(fields: RecordFields, kind: RecordKind, noun: str) -> NewRecord:
     return NewRecord(kind, home, title, fields.people, fields.set_on(None), fields.state)
 
 
-_DAY_WORD = re.compile(
+_DAY_WORD = make_regex(
     r"(?:today|tomorrow|tmrw|tonight|next|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b", re.IGNORECASE
 )
 """What is told behind "for" and is nobody."""
 _WHOSE: dict[RecordKind, str] = {"task": "owner", "meeting": "attendees"}
-_NOTES = re.compile(r"(?:mtg\s)?notes(?:\spage)?|minutes", re.IGNORECASE)
+_NOTES = make_regex(r"(?:mtg\s)?notes(?:\spage)?|minutes", re.IGNORECASE)
 """How the page of a meeting is called in short, which no database is called."""

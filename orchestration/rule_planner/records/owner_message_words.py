@@ -6,16 +6,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 
 STAND_INS: dict[Language, str] = {"ko": "이준호", "en": "Junho", "ja": "ジュノ"}
 """A name in the place of an owner, for the words of the message to be read."""
-_KO = re.compile(
+_KO = make_regex(
     r"^(?P<records>(?:.*?\s)??)(?:(?:각|그|해당)\s?)?(?:담당자?|책임자|오너)(?:분)?(?:들)?(?:한테|에게|께)(?:는|만)?\s(?P<rest>\S.*)$",
     re.DOTALL,
 )
-_EN = re.compile(
+_EN = make_regex(
     r"^\W*(?:(?:please|pls|can\syou|could\syou|hey|ok(?:ay)?|now|and)[\s,]+)*(?P<records>.*?)[\s,:;–-]*"
     r"\b(?P<verb>dm|message|ping|text|contact|write\sto|write|ask|tell|nudge|remind)\s(?:privately\s)?"
     r"(?:whoever\s(?:owns|has)\s(?:(?:it|them|each)\b(?:\sone)?|(?P<owned>.+?)(?=\s(?:and|to|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))|(?:each|every|all|the|their|its|those)\s(?:of\s)?(?:the\s)?(?:respective\s)?(?:task\s)?(?:owners?|assignees?)|owners|assignees"
@@ -23,22 +24,22 @@ _EN = re.compile(
     r"(?:\s(?:of|for)\s(?P<of>.+?)(?=\s(?:and|to|that|about|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))?(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_JA = re.compile(
+_JA = make_regex(
     r"^(?:じゃあ|では|あと)?、?(?P<records>.*?)(?:の)?、?(?:(?:それぞれ|各自)の|各)?担当(?:者|の人|の方)?(?:たち|達|全員)?(?:それぞれ|各自|各々|みんな)?(?:に|へ)(?:は)?、?(?P<rest>[^\s@].*)$",
     re.DOTALL,
 )
 _CHANNEL = r"(?P<channel>#[a-z0-9][a-z0-9_-]*)"
 _TAGGED: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"^(?P<records>.+?)[\s,]+(?:각\s?)?담당자?(?:분)?(?:들)?(?:도|을|를)?\s?(?:멘션|태그)\S*\s(?:달아서\s|걸어서\s)?{_CHANNEL}\s?(?:채널)?\s?(?:에다가?|에|으?로)\s"
         r"(?:올|공유|보내|써|남겨|던져|게시)\S*(?:\s\S{1,6})?[\s.!~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"^\W*(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:post|share|list|put|drop|send)\s(?P<records>.+?)\s(?:in|to|on)\s{_CHANNEL}[\s,]*(?:and\s|with\s)?"
         r"(?:tag(?:ging)?|mention(?:ing)?|@)\s?(?:each|the|their|its|every|all)\s(?:the\s)?(?:owners?|assignees?)(?:\stagged)?[\s.!]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"^(?P<records>.+?)(?:を)?、?(?:各)?担当(?:者|の人|の方)?に(?:は)?(?:[@＠]|メンション)(?:を)?(?:つけ|付け|し|飛ばし)て、?\s?{_CHANNEL}\s?(?:チャンネル)?(?:に|へ)"
         r"(?:投げ|投稿し|送っ|書い|流し|共有し|貼っ)[ぁ-ん]*[。！!\s]*$",
         re.IGNORECASE,
@@ -47,50 +48,50 @@ _TAGGED: dict[Language, re.Pattern[str]] = {
 """That records go to a channel, each with its owner called by name."""
 _FORMS: dict[Language, re.Pattern[str]] = {"ko": _KO, "en": _EN, "ja": _JA}
 _APART: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<!\S)(?:(?:DM|디엠|쪽지|개인\s?메시지)으?로|각자|각각|개별(?:로|적으로)?|하나씩|한\s?명씩|일일이|따로따로|따로|조용히|정중하게|정중히|공손하게|친절하게|부드럽게)\s",
         re.IGNORECASE,
     ),
-    "en": re.compile(
+    "en": make_regex(
         r",?\s?\b(?:privately|individually|separately|one\sby\sone|directly|politely|nicely|(?:in|via|by|over)\s(?:a\s)?(?:dm|dms|direct\smessage|private\smessage))\b,?"
         r"|\b(?:name|mention|include)\s(?:the|each|their)\s(?:task|title)s?(?:\sname)?(?:\sand|,)\s",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"(?:DMで|個別に|それぞれ|各自に?|一人ずつ|丁寧に|やんわり(?:と)?|優しく)、?", re.IGNORECASE),
+    "ja": make_regex(r"(?:DMで|個別に|それぞれ|各自に?|一人ずつ|丁寧に|やんわり(?:と)?|優しく)、?", re.IGNORECASE),
 }
 """That each is written to alone, and politely, as it is done anyway."""
 _LEFT_OUT: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:^|(?<=[\s.,!~(]))(?:(?:단|다만|근데|대신)[\s,]+)?(?P<who>나|저|[가-힣]{2,4}?)(?:님|씨)?(?:한테)?(?:은|는|만)?\s(?:빼(?:고|\s?(?:줘|주세요|주시고))|제외(?:하고|해\s?(?:줘|주세요|주시고))?|말고)(?:요)?[\s.,!~)]*",
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"[\s,(;.–-]*\b(?:but\s)?(?:not|except(?:\sfor)?|excluding|skip|other\sthan|apart\sfrom|leave\sout)\s(?P<who>me|myself|(?-i:[A-Z][a-z]+))(?:,?\s(?:obviously|of\scourse|though))?(?=[\s.,!)]*(?:$|[,.)]))[\s)]*",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"[、。？?\s(（]*(?:ただし?|でも)?、?(?P<who>私|自分|[^\s、。「」？?]{1,8}?(?=さん|くん|様))(?:さん|くん|様)?(?:に)?(?:は|だけ)?(?:[^。、「」]{0,24}?(?:から|ので)、?)?"
         r"(?:以外で?|を?除い?て|除外|抜きで?|外して|は?いらない|には?送らな)[ぁ-ん]{0,8}[。！!)）\s]*$"
     ),
 }
 """Who is not written to."""
-_ONLY_DMS = re.compile(
+_ONLY_DMS = make_regex(
     r"[.;,]\s*(?:and\s|but\s)?(?:nothing|no\sposts?)\s(?:in|to)\s(?:the\s|any\s)?(?:public\s)?channels?\b",
     re.IGNORECASE,
 )
-_ASKS_EN = re.compile(
+_ASKS_EN = make_regex(
     r"^[\s,:;–-]*(?:(?:and|to|then|,)\s)*(?P<verb>ask|tell|remind)(?:ing)?\s(?:(?:them|him|her|each(?:\sof\sthem)?|everyone)\s)?(?P<what>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_SAYS_EN = re.compile(r"^[\s,:;–-]*(?:(?:with|w/|saying|that\ssays)\s?)?(?P<what>\S.*)$", re.IGNORECASE | re.DOTALL)
-_OF_IT = re.compile(r"(?<=\s)(?:them|those)(?=[\s.?!]*$)", re.IGNORECASE)
-_THEY = re.compile(r"\bthey(?=\s(?:can|could|expect|plan|think|need|want|intend|know)\b)", re.IGNORECASE)
-_FRILLS = re.compile(
+_SAYS_EN = make_regex(r"^[\s,:;–-]*(?:(?:with|w/|saying|that\ssays)\s?)?(?P<what>\S.*)$", re.IGNORECASE | re.DOTALL)
+_OF_IT = make_regex(r"(?<=\s)(?:them|those)(?=[\s.?!]*$)", re.IGNORECASE)
+_THEY = make_regex(r"\bthey(?=\s(?:can|could|expect|plan|think|need|want|intend|know)\b)", re.IGNORECASE)
+_FRILLS = make_regex(
     r"^(?:혹시|그럼|그러면|저기|아)[\s,]+|\s*(?:있잖아|있지|말이야|말인데)(?:요)?[\s,]*$|(?:중에서?|(?<=들)의|,|、)\s*$"
     r"|^(?:for\s)?(?:each|every|all|any)\s(?:of\s)?(?:the\s)?|^for\s(?:the\s)?|^(?:who(?:m?ever)?|(?:every|any)(?:one|body)(?:\swho)?)\s(?:has|have|with|owns)\s",
     re.IGNORECASE,
 )
-_OR_EARLIER = re.compile(r"\b(?P<day>\w+)\sor\s(?:earlier|before|sooner)\b", re.IGNORECASE)
-_MYSELF = re.compile(r"나|저|me|myself|私|自分", re.IGNORECASE)
+_OR_EARLIER = make_regex(r"\b(?P<day>\w+)\sor\s(?:earlier|before|sooner)\b", re.IGNORECASE)
+_MYSELF = make_regex(r"나|저|me|myself|私|自分", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

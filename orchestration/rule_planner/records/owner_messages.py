@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.conditions.conditionals import find_condition_subject
 from orchestration.rule_planner.lists.listed_loops import find_listed
@@ -82,8 +83,8 @@ def _read_text(task: PlanningTask, told: OwnerMessage, make: PlanFor) -> str | N
     return text if isinstance(text, str) and text and "{{" not in text and text != "MISSING" else None
 
 
-_BARE_DAY = re.compile(rf"^\W*{DATE}\W*(?:에|は|に)?\W*$")
-_POINTS = re.compile(
+_BARE_DAY = make_regex(rf"^\W*{DATE}\W*(?:에|は|に)?\W*$")
+_POINTS = make_regex(
     r"\d\s?번|번째|^(?:첫|마지막|이거|그거|저거|이건|그건)|^(?:the\s)?(?:first|second|third|fourth|fifth|last|\d(?:st|nd|rd|th)|top|bottom|this|that|other)\b|最初|最後|番目|^(?:これ|それ|あれ)",
     re.IGNORECASE,
 )
@@ -98,12 +99,12 @@ def _chooses(reading: Reading) -> bool:
     return not any(one.search(reading.marked) for one in (_BARE_DAY, _HANGS, _POINTS, _OF_OTHERS))
 
 
-_OF_OTHERS = re.compile(
+_OF_OTHERS = make_regex(
     r"회의|미팅|페이지|문서|시트|매출|고객|\b(?:meetings?|notes?|minutes|pages?|docs?|(?:spread)?sheet(?:s)?|rows?|customers?)\b|会議|議事録|ページ|シート|顧客",
     re.IGNORECASE,
 )
 """What is no task, and may have an owner of another kind."""
-_HANGS = re.compile(
+_HANGS = make_regex(
     r"^\W*(?:if|unless|when|once|in\scase)\b|[가-힣](?:으?면|다면|라면|거든|[을ㄹ]\s?때)[\s,]*$|(?:たら|れば|なら|場合は?)[、\s]*$",
     re.IGNORECASE,
 )

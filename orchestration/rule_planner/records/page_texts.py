@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.asked_people import NEXT_EN
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.situation import Situation
@@ -17,7 +18,7 @@ def list_items(flow: Flow, at: Situation) -> str | None:
     return "\n".join(f"- {escape_templates(item.value)}" for item in flow.reading.items(at.text)) or None
 
 
-_SECTIONS = re.compile(
+_SECTIONS = make_regex(
     r"\bwith\s(?:the\s|these\s|an?\s)?(?:(?:two|three|four|five|six|[2-6]|following|empty)\s)*(?:sections?|headings?|headers|chapters)"
     r"(?:\s(?:for|on|called|named))?\s?[:,]?\s(?P<en>[^.;!?\n]{2,200}?)"
     rf"(?=[.;!?\n]|$|{NEXT_EN}|\s(?:in|on|under)\s(?:the\s\w+\s(?:page|database))\b)"
@@ -26,7 +27,7 @@ _SECTIONS = re.compile(
     re.IGNORECASE,
 )
 """What a new page is to be parted in ("with sections Shifts, Materials and Who to call")."""
-_AND = re.compile(r"\s?[,、，]\s?(?:and\s)?|\sand\s|\s?[/·]\s?|(?<=[가-힣])(?:이랑|하고)\s|\s및\s")
+_AND = make_regex(r"\s?[,、，]\s?(?:and\s)?|\sand\s|\s?[/·]\s?|(?<=[가-힣])(?:이랑|하고)\s|\s및\s")
 
 
 def list_sections(text: str) -> str | None:

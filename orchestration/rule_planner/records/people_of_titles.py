@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.plans.plan_text import build_plan
@@ -132,9 +133,9 @@ _ENDS = (
     r"|ください|下さい|もらえますか|くれますか|お願いします|[\s.,!?~。、！？🙏ㅎㅋㅠㅜ^])*"
 )
 _READ: tuple[tuple[PeopleAct, re.Pattern[str]], ...] = tuple(
-    (act, re.compile(f"{_OPENS}(?:{form}){_ENDS}")) for act, form in _FORMS
+    (act, make_regex(f"{_OPENS}(?:{form}){_ENDS}")) for act, form in _FORMS
 )
-_NOBODY = re.compile(
+_NOBODY = make_regex(
     r"제목|이름|상태|마감일?|기한|날짜|내용|메모|댓글|링크|문장|줄|완료|보류|취소|다음|이번|오늘|내일|모레|누구|아무나|우리|저희"
     r"|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:January|February|March|April|May|June|July|August|September|October"
     r"|November|December)|[A-Z]+|Done|Today|Tomorrow"
@@ -223,7 +224,7 @@ def may_change_people(text: str) -> bool:
     return _CUES.search(text) is not None
 
 
-_CUES = re.compile(
+_CUES = make_regex(
     r"(?<![가-힣])(?:혼자|단독)|[님씨저나]\s?(?:은|는|을|를)?\s(?:빼|대신|말고|빠)|(?:랑|하고)\s(?:같이|함께)\s[하할맡]|(?:抜け|外れ)[るま]|単独|だけにし"
     r"|\b(?:swap|replace|switch|alone|solo|only\shave|in\son\sit|take\sme|drop\sme|remove\sme)\b"
     r"|\b(?:[Aa]dd|[Ii]nclude|[Pp]ut|[Ii]nvite|[Rr]emove|[Tt]ake|[Dd]rop)\s(?:in\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"

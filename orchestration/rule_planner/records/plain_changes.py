@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once
 from orchestration.rule_planner.reading.field_words import DUE, STATE, WHO
 from orchestration.rule_planner.reading.words import DATE, QUOTE
-from orchestration.text.patterns import compile_once
 
 _ALSO = (
     (

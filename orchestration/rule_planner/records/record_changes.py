@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.reading.clauses import OPENING_WORDS, split_clauses
 from orchestration.rule_planner.reading.field_words import BREAK, DUE, MEETING, SHEET, STATE, TASK, TITLE, WHO
 from orchestration.rule_planner.reading.korean import split_particle
@@ -18,7 +19,6 @@ from orchestration.rule_planner.reading.words import DATE, NAMED, OTHER_MARKS, Q
 from orchestration.rule_planner.records.plain_changes import replace_change_words
 from orchestration.rule_planner.records.told_states import read_told_state
 from orchestration.rule_planner.records.updates import Change
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import find_state, read_taken_on
 from orchestration.text.remarks import is_remark, split_segments
 from schemas.values import MISSING, Json, Payload
@@ -94,7 +94,7 @@ _DUE_TO = (
     rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|が|も|だけ|、|,|\sof)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
     rf"(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に|へ)?",
 )
-_BECOMES = re.compile(
+_BECOMES = make_regex(
     rf"(?:{_DAY}|{WHO}|{STATE})(?:을|를|은|는|만|が|は|を|だけ)?\s?(?:{DATE}|{NAMED}(?:님|씨|さん)?|{_OPTION})(?:으로|로|に)\s*[.!~。]*\s*$",
     re.IGNORECASE,
 )
@@ -112,15 +112,15 @@ _FILLERS = (
     r"|[あそこ]の|お願い(?:いた)?(?:し)?(?:ます)?|ください|の|を|は|が|に|、"
 )
 _AFTER_NAMES = frozenset({"을", "를", "은", "는", "이", "가", "의", "도", "만", "에"})
-_EVERY = re.compile(r"(?:every|all|each|모든|모두|전부|다|すべて|全部)(?:thing|\s.*)?", re.IGNORECASE)
-_PARTS = re.compile(rf"{BREAK}|\n")
+_EVERY = make_regex(r"(?:every|all|each|모든|모두|전부|다|すべて|全部)(?:thing|\s.*)?", re.IGNORECASE)
+_PARTS = make_regex(rf"{BREAK}|\n")
 _OTHER_WORK: frozenset[Cue] = frozenset(
     {"thread", "summary", "row", "each", "all", "dm", "slack", "role", "trash", "total"}
 )
 _CHANGES: frozenset[EffectKind | None] = frozenset({"update", "append", "read", None})
 
 
-_PUTS_OFF = re.compile(
+_PUTS_OFF = make_regex(
     r"(?:미뤄|미루|밀어|늦춰|연기|옮겨)[가-힣\s]*$"
     r"|^\W*(?:(?:please|pls|plz|can you)\s)?(?:push|move|postpone|delay|bump)\b[^:]+$"
     r"|(?:延期|延ば|ずら|後ろ倒し)[ぁ-ん]*$",
@@ -205,13 +205,13 @@ def _read_each(reading: Reading) -> tuple[Change, ...]:
     return tuple(reversed(found)) if all(one.properties for one in found) else ()
 
 
-_NEXT_VERB = re.compile(
+_NEXT_VERB = make_regex(
     r"[\s,]+(?:and|but|then)\s(?:please\s|also\s|then\s)*(?:give|assign|reassign|move|push|mark|set|hand|pass|change|close|put"
     r"|postpone|bump|shift)(?:\sthe)?\s*$",
     re.IGNORECASE,
 )
 """The verb of the next record, ahead of its name."""
-_ALSO_THAT = re.compile(
+_ALSO_THAT = make_regex(
     rf"({QUOTE})\s?(?:too|as well|also|likewise|도|も)(?:\s?(?:요|please|pls|お願いします))*[\s.!~。]*$", re.IGNORECASE
 )
 """A last one that is to become what the one before it does ("mark A as done and B too")."""
@@ -240,7 +240,7 @@ def _read_told(text: str) -> tuple[str, re.Match[str]] | None:
     return next(((state, match) for state, match in found if match), None)
 
 
-_ORDERS = re.compile(
+_ORDERS = make_regex(
     r"\b(?:got|gets|was|is|has been|have been)\s(?:moved|pushed|postponed|changed|rescheduled|delayed|shifted"
     r"|handed over|reassigned|assigned)\b"
     r"(?:\s(?:back|out|over))?|\b(?:move|change|set|push|mark(?:ed)?|update|reassign|assign|postpone|reschedule|bump|extend|delay|hand|switch|flip|put|make|give|shown?|listed"
@@ -253,7 +253,7 @@ _ORDERS = re.compile(
     re.IGNORECASE,
 )
 """Words of an order beside what it sets."""
-_ABSENCE = re.compile(
+_ABSENCE = make_regex(
     rf"\b(?:until|till)\s{DATE}[,;.!—–]?\s(?:[^,;.!\n]*[,;.!]\s)?(?=(?:so|please|can\syou|could\syou|would\syou|kindly)\b)",
     re.I,
 )
@@ -270,8 +270,8 @@ def _names_day(text: str) -> bool:
     )
 
 
-_ENDS = re.compile(rf"\bas\s(?:now\s)?(?:{_STATES[0][1]})\b|완료(?:로|\s?처리)|完了(?:に|で)", re.IGNORECASE)
-_IS_TERM = re.compile(
+_ENDS = make_regex(rf"\bas\s(?:now\s)?(?:{_STATES[0][1]})\b|완료(?:로|\s?처리)|完了(?:に|で)", re.IGNORECASE)
+_IS_TERM = make_regex(
     rf"{_DAY}|{DATE}\s?(?:까지|(?:으로|로)(?![가-힣])|まで|へ)|\b(?:to|until|till|by)\s{DATE}|{_PUTS_OFF.pattern}",
     re.IGNORECASE,
 )

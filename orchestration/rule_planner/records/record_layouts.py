@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.rule_planner.reading.field_words import DUE, STATE, TITLE, WHO
 from orchestration.rule_planner.records.new_record_words import RecordKind
@@ -69,9 +70,9 @@ _ORDERS = {
     ),
 }
 _COMPILED: dict[Language, tuple[re.Pattern[str], ...]] = {
-    "ko": tuple(re.compile(one, re.IGNORECASE) for one in _ORDERS["ko"]),
-    "en": tuple(re.compile(one, re.IGNORECASE) for one in _ORDERS["en"]),
-    "ja": tuple(re.compile(one, re.IGNORECASE) for one in _ORDERS["ja"]),
+    "ko": tuple(make_regex(one, re.IGNORECASE) for one in _ORDERS["ko"]),
+    "en": tuple(make_regex(one, re.IGNORECASE) for one in _ORDERS["en"]),
+    "ja": tuple(make_regex(one, re.IGNORECASE) for one in _ORDERS["ja"]),
 }
 _BODY = (
     r"(?:본문|내용|메모|설명|비고|상세(?:\s?내용)?|안건|의제|아젠다|内容|本文|メモ|備考|説明|詳細|議題|アジェンダ"
@@ -83,7 +84,7 @@ _WRITES = (
     r"|(?:、|\s)?(?:書い|入れ|追記し|記載し|残し|お願い)[ぁ-ん]*(?:(?:お願い|下さ|願い)[ぁ-ん]*)?)?"
 )
 _QUOTED_BODIES = tuple(
-    re.compile(one, re.IGNORECASE)
+    make_regex(one, re.IGNORECASE)
     for one in (
         rf"(?:그리고\s|and\s|with\s(?:the\s|a\s)?|the\s|あと、?)?{_BODY}(?:에다가?|에는|엔|에|은|는|으로는?|には|に|は|:|\sis|\sshould\s(?:say|be|read)|\sthat\s(?:says|reads))?\s?:?\s*"
         rf"(?P<q>{HIDDEN})\s?{_SAYS}{_WRITES}",
@@ -94,7 +95,7 @@ _QUOTED_BODIES = tuple(
         rf"(?:中に(?:は)?|ページに(?:は)?)(?P<q>{HIDDEN}){_SAYS}{_WRITES}",
     )
 )
-_LABELLED_BODY = re.compile(
+_LABELLED_BODY = make_regex(
     rf"(?:^|(?<=[\n,、.。;-]))[ \t]*[■◆・•▶*]?[ \t]*{_BODY}(?:에는|엔|には|は|은|는)?"
     r"[ \t]*(?::|(?<=[는엔은はs])[ \t])[ \t]*"
     r"(?P<body>[^\n]*?)(?=[,、]\s?(?:제목|담당|참석|마감|기한|일시|상태|title|owner|assignee|due|deadline|attendees|status"
@@ -103,7 +104,7 @@ _LABELLED_BODY = re.compile(
     re.IGNORECASE,
 )
 _SAID_BODIES = tuple(
-    re.compile(one, re.IGNORECASE)
+    make_regex(one, re.IGNORECASE)
     for one in (
         r"(?:(?:please|pls|can\s(?:you|u)|also|and|then)\s)*\b(?:add|put|write|include|note)\s(?:this\s|that\s)?(?:in|into|to)"
         rf"\s(?:(?:the|its)\s)?(?:task\s|page\s)?{_BODY}\s?[:,]\s*(?P<body>[^\n]+)",
@@ -112,12 +113,12 @@ _SAID_BODIES = tuple(
         rf"{_BODY}に(?:は|も)?(?P<body>[^\n。{HIDDEN[1:-1]}]{{2,300}}?)(?:と|って|を|も)(?:書い|追記し|入れ|追加し|記載し|残し)(?=[てと])[ぁ-ん]*",
     )
 )
-_BODY_END = re.compile(rf"\s?(?:이?라고|으로|로|と|って)?{_WRITES}[\s.!~。]*$")
-_HEADED = re.compile(
+_BODY_END = make_regex(rf"\s?(?:이?라고|으로|로|と|って)?{_WRITES}[\s.!~。]*$")
+_HEADED = make_regex(
     r"^\s*[【\[<(（■◆●▶☆★※#]+\s*(?P<head>[^】\]>)）\n]{2,14}?)\s*(?:[】\]>)）]+|(?=\s*\n))\s*", re.MULTILINE
 )
-_BULLETS = re.compile(r"(?:(?<=\n)|^)[ \t]*(?:[■□◆◇・•▶▷☞👉\-*]+|\d[.)])[ \t]*(?=\S)", re.MULTILINE)
-_SEAMS = re.compile(r"[ \t]+[/／|｜▶▷☞👉■◆][ \t]+|[/／](?=[ァ-ヶー一-龥]{2,6}[:：])|、(?=・)")
+_BULLETS = make_regex(r"(?:(?<=\n)|^)[ \t]*(?:[■□◆◇・•▶▷☞👉\-*]+|\d[.)])[ \t]*(?=\S)", re.MULTILINE)
+_SEAMS = make_regex(r"[ \t]+[/／|｜▶▷☞👉■◆][ \t]+|[/／](?=[ァ-ヶー一-龥]{2,6}[:：])|、(?=・)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +159,11 @@ def split_body(sealed: str, quotes: list[str]) -> tuple[str | None, str]:
     return (restore_quotes(body, quotes), _cut(sealed, found)) if body else (None, sealed)
 
 
-_WRITTEN = re.compile(
+_WRITTEN = make_regex(
     r"본문|내용|페이지|\b(?:body|content|description|page)\b|本文|内容|ページ|메모|설명|\bnotes?\b|メモ|説明",
     re.IGNORECASE,
 )
-_IDLE = re.compile(
+_IDLE = make_regex(
     r"(?:아+|앗|참|그리고|추가로|아\s?참|oh|and|also|please|pls|thanks|thx|ok|あと|それと|すみません|お願いします|ね|よろしく|[\W_])*",
     re.IGNORECASE,
 )
@@ -190,15 +191,15 @@ def drop_bullets(text: str) -> str:
 
 
 _STORY_ENDS = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:[.!?…~;ㅠㅜㅋㅎ]+|(?:[는은인]데|거든요?|잖아요?|니까|[네]요|[어아해여]요|[대래]요|[고구]요|습니다|라서|같아서|[없있]어서|야\s?해서|해가지고)[요,.…~]*)\s+"
     ),
-    "en": re.compile(r"(?:[.!?;:—]+|,|\s[-–])\s+(?:(?:so|and|then)\s)?"),
-    "ja": re.compile(r"(?:[。！!?？…〜]+|(?:ので|から|けど|けれど|たら|んで|ですが|って)、?|\.{2,}。?)"),
+    "en": make_regex(r"(?:[.!?;:—]+|,|\s[-–])\s+(?:(?:so|and|then)\s)?"),
+    "ja": make_regex(r"(?:[。！!?？…〜]+|(?:ので|から|けど|けれど|たら|んで|ですが|って)、?|\.{2,}。?)"),
 }
 
 
-_LISTED = re.compile(r"(?:목록|리스트|一覧|リスト|list|board|s)$", re.IGNORECASE)
+_LISTED = make_regex(r"(?:목록|리스트|一覧|リスト|list|board|s)$", re.IGNORECASE)
 
 
 def _is_into(found: re.Match[str]) -> bool:
@@ -231,14 +232,14 @@ def find_order(sealed: str, language: Language) -> RecordOrder | None:
     return None
 
 
-_PARTS = re.compile(
+_PARTS = make_regex(
     r"(?P<soft>\s*[,、，;]\s*|\s[-–—/|]\s)|(?P<hard>\s*[.!?~…。！？ㅋㅎㅠㅜ]+(?:\s+|$)"
     r"|(?<=[ぁ-ん一-龥ァ-ヶ」])[。！？]+|\s*\n\s*|\s*[()（）]\s*)"
 )
 LABEL = rf"(?:{WHO}|{DUE}|{STATE}|{TITLE})"
-_BEFORE_LABEL = re.compile(rf"(?<![.!?,;:、。\n])\s(?={LABEL}(?:은|는|이|:|\sis)?\s\S)", re.IGNORECASE)
-_COLON = re.compile(r"\s*[:：]\s+|\s+[:：]|：")
-_SPACES_JA = re.compile(r"(?<![0-9A-Za-z:])[ \t]+|[ \t]+(?![0-9A-Za-z])")
+_BEFORE_LABEL = make_regex(rf"(?<![.!?,;:、。\n])\s(?={LABEL}(?:은|는|이|:|\sis)?\s\S)", re.IGNORECASE)
+_COLON = make_regex(r"\s*[:：]\s+|\s+[:：]|：")
+_SPACES_JA = make_regex(r"(?<![0-9A-Za-z:])[ \t]+|[ \t]+(?![0-9A-Za-z])")
 """A space parts the pieces of a text that has none within them."""
 
 

@@ -8,35 +8,36 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.field_words import DUE, STATE, WHO
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
 from orchestration.rule_planner.records.new_record_orders import find_orders
 from orchestration.rule_planner.records.new_records import NewRecord, read_new_record
 
-_HEAD = re.compile(rf"(?P<head>[^{QUOTE[1:-1]}]+?):\s*(?={QUOTE})")
-_ENTRY = re.compile(rf"{QUOTE}\s?(?:\([^()]*\)|{NAMED}(?:님|씨|さん)?(?=\s*[,、—–]|\s-\s))?")
-_JOINT = re.compile(r"\s*(?:,|、|이랑|랑|와|과|하고|및|と|\band\b|&)?\s*(?:and\s)?", re.IGNORECASE)
+_HEAD = make_regex(rf"(?P<head>[^{QUOTE[1:-1]}]+?):\s*(?={QUOTE})")
+_ENTRY = make_regex(rf"{QUOTE}\s?(?:\([^()]*\)|{NAMED}(?:님|씨|さん)?(?=\s*[,、—–]|\s-\s))?")
+_JOINT = make_regex(r"\s*(?:,|、|이랑|랑|와|과|하고|및|と|\band\b|&)?\s*(?:and\s)?", re.IGNORECASE)
 _EACH = (
     r"(?:(?:둘|셋|넷|두\s?개|세\s?개)\s?(?:다|모두)|전부|모두)(?:은|는|\s다)?(?=\s)"
     r"|\b(?:both|all(?:\s(?:of\sthem|three|four))?)\b(?:\sare)?|(?:どちら|どっち|どれ|両方|すべて|全部)(?:とも|も)?(?:、)?"
 )
-_SHARED = re.compile(rf"(?P<all>{_EACH})", re.IGNORECASE)
+_SHARED = make_regex(rf"(?P<all>{_EACH})", re.IGNORECASE)
 """What opens the words that are said of each of several."""
-_SHARED_FIELD = re.compile(rf"(?<=\s)(?:{DUE}|{WHO}|{STATE})\s?(?:은|는|도|が|は)?\s(?P<all>{_EACH})", re.IGNORECASE)
+_SHARED_FIELD = make_regex(rf"(?<=\s)(?:{DUE}|{WHO}|{STATE})\s?(?:은|는|도|が|は)?\s(?P<all>{_EACH})", re.IGNORECASE)
 """A field that is of all of them ("마감은 전부 금요일")."""
-_JOINT_LAST = re.compile(
+_JOINT_LAST = make_regex(
     r"\s*(?:,|、|이랑|랑|와|과|하고|및|と|\band\b|&|그리고)\s*$|(?<=[\ue000-\uf8ff])\s?하고$", re.IGNORECASE
 )
-_OWN_FIELD = re.compile(
+_OWN_FIELD = make_regex(
     rf"^(?P<title>{QUOTE})\s?(?:은|는|は|:|for|to|[-–—→(]|\s)?\s?(?:(?P<who>{NAMED})(?:님|씨|さん|様)?(?:이|가|が)?"
     r"|(?:제가|내가|나|저|me|mine|私|自分|僕)(?:가|が)?)(?:요|이요|で|です)?\)?(?=[\s,.、]|$|[\ue000-\uf8ff])[\s,、]*(?:[-–—]\s)?"
 )
 """Whose a quoted task of a list is, right behind its name."""
-_APART = re.compile(r"[.;\n](?=\s|$)|,\s|、")
-_OWNER_LAST = re.compile(rf"({QUOTE})\s({DATE}(?:까지|まで)?)\s({NAMED})$")
+_APART = make_regex(r"[.;\n](?=\s|$)|,\s|、")
+_OWNER_LAST = make_regex(rf"({QUOTE})\s({DATE}(?:까지|まで)?)\s({NAMED})$")
 """Until when and whose a quoted task of a list is, with no word between them."""
-_COUNT = re.compile(
+_COUNT = make_regex(
     r"(?<![가-힣])(?:두|세|네|다섯|\d+)\s?(?:개|건|가지)(?:만|를|을)?(?=\s|$|:)|(?<=[\s가-힣])(?:두|세|네)\s?개만"
     r"|\b(?:two|three|four|five|[2-9])\s(?=(?:new\s)?(?:tasks|to-?dos|action items)\b)"
     r"|(?:[2-9二三四五]つ|[2-9二三四五]件)(?:を)?",
@@ -45,7 +46,7 @@ _COUNT = re.compile(
 """How many there are: they are counted by their names."""
 
 
-_QUOTE = re.compile(QUOTE)
+_QUOTE = make_regex(QUOTE)
 
 
 def read_new_records(reading: Reading, myself: str, now: datetime) -> tuple[NewRecord, ...]:

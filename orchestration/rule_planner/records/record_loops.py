@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.clauses import OPENING_WORDS
 from orchestration.rule_planner.reading.field_words import DUE, SHEET, STATE, WHO
 from orchestration.rule_planner.reading.parse import Reading
@@ -16,16 +17,16 @@ from orchestration.text.prohibitions import find_column_kind, find_state
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
-_OTHER_MARKS = re.compile(
+_OTHER_MARKS = make_regex(
     build_kind_pattern("quote", "channel", "link", "answer", "thread", "message", "item", "range")
 )
 _OTHER_WORK: frozenset[Cue] = frozenset({"thread", "summary", "row", "dm", "slack", "trash", "total", "chart"})
-_SEVERAL = re.compile(
+_SEVERAL = make_regex(
     r"(?:작업|할\s?일|태스크|업무|것|거|건)(?:들|\s?중(?:에서?)?(?=\s))|전부|모두|모든|싹|일괄|(?<![가-힣])다(?=\s)"
     r"|\b(?:all|every|everything|each)\b|\b(?:tasks|to-?dos|items)\b|全部|すべて|全て|全件|まとめて",
     re.IGNORECASE,
 )
-_RECORDS = re.compile(
+_RECORDS = make_regex(
     r"작업|할\s?일|태스크|업무|(?<=[인은운된간한난진린친긴])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業|仕事|(?<=の)(?:もの|分|やつ)(?=[はを全すま]|$)",
     re.IGNORECASE,
 )
@@ -48,32 +49,32 @@ _TAILS = (
     r"(?:update|change|fix|adjust|reflect|move)\s(?:the\s)?(?:due\s)?(?:dates?|deadlines?|them|those|it|that|all))?",
     rf"\s?(?:→|->|=>)\s?(?:due\s|status\s|owner\s)?{_VALUE}",
 )
-_ENDS = tuple(re.compile(rf"{tail}[\s.!~。！〜]*$", re.IGNORECASE) for tail in _TAILS)
+_ENDS = tuple(make_regex(rf"{tail}[\s.!~。！〜]*$", re.IGNORECASE) for tail in _TAILS)
 _LATER_ENDS = (
-    re.compile(
+    make_regex(
         rf"(?:^|(?<=\s)){_FIELD}{_ALL}(?:더\s|좀\s)*(?:미뤄|미루|밀어|늦춰|늦추|연기|연장|당겨|당기|앞당|옮겨)[가-힣]{{0,2}}"
         r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|줄|할)[가-힣]*)*[\s.!~]*$"
     ),
-    re.compile(
+    make_regex(
         rf"[、,]?\s?{_FIELD}(?:全部|すべて|全て|まとめて)?(?:を|に)?(?:全部|すべて)?(?:後ろ|後|前)?(?:に|へ)?"
         r"(?:ずら|延ば|伸ば|遅ら|延期|倒し|早め|前倒し|して)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?[\s。!！〜]*$"
     ),
-    re.compile(r"(?:[\s,]+(?:please|pls|thanks))*[\s.!]*$", re.IGNORECASE),
+    make_regex(r"(?:[\s,]+(?:please|pls|thanks))*[\s.!]*$", re.IGNORECASE),
 )
 """What is left behind the chosen records of a change that says how much later they are to be."""
-_ORDERS_EN = re.compile(
+_ORDERS_EN = make_regex(
     rf"^\W*{OPENING_WORDS}(?:move|push(?: back)?|postpone|change|set|mark|make|reassign|assign|give|hand|bump"
     rf"|shift|reschedule|put|switch|flip|update|delay|extend|bring|pull)\s"
     r"(?:(?:the\s)?(?:due dates?|deadlines?|status(?:es)?|state|owners?|assignees?)\s(?:of|for|on)\s)?",
     re.IGNORECASE,
 )
-_POINTS_BACK = re.compile(
+_POINTS_BACK = make_regex(
     r"[\s.,;!]*\b(?:leave|keep)\s(?:that|this|it|those|these)(?:\s(?:one|ones))?\s(?:alone|out|as is"
     r"|untouched)\b[\s.!]*$",
     re.IGNORECASE,
 )
 """Says once more that what is left out stays as it is."""
-_DONE_STAYS = re.compile(
+_DONE_STAYS = make_regex(
     r"[\s.,;!。、]*(?:(?:단|근데|대신|다만|그리고|ただし?|あと|and|but|also)[\s,、]*)?"
     r"(?:(?:이미\s|벌써\s)?(?:끝난|끝낸|완료된?|다\s?된)\s?(?:거|것|건|작업|애)(?:들)?(?:은|는|을|를)?\s(?:건드리지|건들지|손대지|바꾸지|놔두|놔둬|냅두|냅둬|빼고|빼줘|제외|그대로)[^.!?\n]*"
     r"|(?:もう)?(?:終わって(?:い)?る|完了して(?:い)?る|完了済みの?|終わった)(?:やつ|もの|の|タスク|分)?は(?:触ら|いじら|そのまま|除|変え(?:ない|ず)|放置)[^。！!?\n]*"
@@ -83,7 +84,7 @@ _DONE_STAYS = re.compile(
 )
 """That what is finished stays as it is."""
 _OPEN: dict[Language, str] = {"ko": "안 끝난 ", "en": "open ", "ja": "未完了の"}
-_SPOKEN = re.compile(r"\b(?:tho|though|every one of|each of|all of)\b", re.IGNORECASE)
+_SPOKEN = make_regex(r"\b(?:tho|though|every one of|each of|all of)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def _read_loop(reading: Reading, text: str) -> RecordLoop | None:
     return None
 
 
-_NAMES_DAY_OR_PERSON = re.compile(
+_NAMES_DAY_OR_PERSON = make_regex(
     rf"\b(?:to|until|till)\s{DATE}|{DATE}\s?(?:까지)?(?:으로|로)(?![가-힣])|{DATE}(?:まで)?(?:に|へ)"
     rf"|{PERSON}(?:님|씨|さん)?(?:한테|에게|께|に)"
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.words import CHANNEL, QUOTE, add_mark
@@ -29,20 +30,20 @@ from orchestration.text.segments import split_segments
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import Json, Payload
 
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?<![가-힣])(?:저거|그거|이거|저건|그건|이건|저것|그것|이것)(?:는|은|를|을|도)?(?=\s|$)|(?:それ|これ|あれ)(?=は|を|も|、)"
     r"|\b(?:that one|this one|its entry|that entry|it|that|this)(?='s\b|\s(?:is|as|to|off|out|back|over|for"
     r"|accordingly|up|be|in|should|needs|until|till|by)\b|\s*$)",
     re.IGNORECASE,
 )
-_CLOSES = re.compile(
+_CLOSES = make_regex(
     r"(?:(?:you can|can you|could you|please|pls|so|just|go ahead and)\s)*(?:tick|check|cross|close"
     r"|finish)\s(?:it|that|this|the task|Q)(?:\s(?:off|out))?"
     r"|Q?\s?(?:을|를|은|는)?\s?(?:닫아|끝내|마무리해|종료해)[가-힣\s]*|Q?(?:を|は)?(?:閉じて|クローズして)[ぁ-ん]*",
     re.IGNORECASE,
 )
 """An order that says by its verb what becomes of the record."""
-_AS_TOLD = re.compile(
+_AS_TOLD = make_regex(
     r"(?:(?:so|please|pls|can you|could you|would you|just|kindly)\s)*(?:update|change|mark|set|reflect"
     r"|adjust|fix|correct|reopen)\s(?:it|that|this|Q|the (?:status|task|page|board|entry))"
     r"(?:\s(?:accordingly|please|pls|thanks|for me|now|too))*"
@@ -51,26 +52,26 @@ _AS_TOLD = re.compile(
     re.IGNORECASE,
 )
 """An order to write down what the other parts tell."""
-_REQUESTS = re.compile(
+_REQUESTS = make_regex(
     r"\b(?:can|could|would|will) (?:you|we)\b|\bplease\b|줄래|줄\s?수|주실|주시|실\s?수|시겠|줘|くれ|もらえ"
     r"|いただけ|頂け|ください|お願い",
     re.IGNORECASE,
 )
 """Words that make of a question an order."""
-_CALLED_OFF = re.compile(
+_CALLED_OFF = make_regex(
     r".*\b(?:will no longer|won't|will not|is no longer going to|isn't going to|is not going to) (?:take place"
     r"|happen|go ahead|be held)\b.*"
     r"|.*(?:안\s?하기로|열리지\s?않|진행하지\s?않기로|안\s?열리)[가-힣\s]*|.*(?:行われない|開催されない|やらない|見送る)(?:ことに(?:なり|し)ました|そうです|です)?",
     re.IGNORECASE,
 )
 """A meeting that will not be held."""
-_TOPIC = re.compile(
+_TOPIC = make_regex(
     rf"{QUOTE}(?:\s?(?:건|작업|task|の件|のこと))?\s?(?:은|는|이|가|말인데요?|의|의 경우|は|が|の|ですが"
     rf"|でございますが|の(?:締め?切り|期限|担当|状態))?[\s,:、]*"
 )
 
 
-_NEW_TASK = re.compile(
+_NEW_TASK = make_regex(
     r"(?<![가-힣])(?:작업|할\s?일|태스크|투두|업무)(?:에다가?|에|으로|로)?\s?(?:하나\s|새로\s)*(?:추가|등록|생성|넣|올려|적어|만들)"
     r"|(?:작업|할\s?일|태스크|투두|업무|티켓)\s(?:하나|한\s?건)(?:만)?(?:이?요)?(?=[\s,.]|$)"
     r"|タスクに?(?:追加|登録|入れ)|のタスクを(?:お願い|起票|登録|追加|作)|\b(?:add|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do)\b",
@@ -80,9 +81,9 @@ _NEW_TASK = re.compile(
 
 
 _AND = r"(?:\s?(?:이?랑|와|과|하고|그리고|및|도)|、|と|,|\s?&|\sand)+\s?(?:and\s)?(?:the\s)?"
-_LIST = re.compile(rf"(?:\bboth\s(?:the\s)?)?(?P<all>{QUOTE}(?:{_AND}{QUOTE})+)")
+_LIST = make_regex(rf"(?:\bboth\s(?:the\s)?)?(?P<all>{QUOTE}(?:{_AND}{QUOTE})+)")
 _SPARES = frozenset({"delete", "create", "edit"})
-_EACH = re.compile(
+_EACH = make_regex(
     r"(?:(?<=[\ue000-\ue0ff])(?:은|는|이|가|도)?[\s,、]*)?(?:(?<![가-힣])(?:이\s)?(?:둘|셋|두\s?개|세\s?개)\s?(?:다|모두)|(?<![가-힣])(?:모두|전부)(?=\s)|どっちも|どちらも|両方(?:とも)?|二つとも)"
     r"(?:는|은|を|は|、)?|\b(?:both|all)(?:\sof\s(?:them|these))?\b",
     re.IGNORECASE,
@@ -130,7 +131,7 @@ def read_one_change(reading: Reading, myself: str) -> Change | None:
     return told or read_record_parts(reading, myself)
 
 
-_QUOTE = re.compile(QUOTE)
+_QUOTE = make_regex(QUOTE)
 
 
 def read_record_parts(reading: Reading, myself: str) -> Change | None:
@@ -174,7 +175,7 @@ _MUST_CHANGE = (
 _FIELDS_ALONE = tuple(
     (
         column,
-        re.compile(
+        make_regex(
             r"(?:(?:same page,? )?(?:just |only )?(?:fix |change |update )?(?:the|its)\s|그\s)?"
             rf"(?:{words}){_MUST_CHANGE}",
             re.IGNORECASE,
@@ -190,7 +191,7 @@ def _find_field_alone(part: str) -> str | None:
     return next((column for column, form in _FIELDS_ALONE if form.fullmatch(part)), None)
 
 
-_SPOKEN = re.compile(
+_SPOKEN = make_regex(
     r"(?<![가-힣])(?:음+|어+|그+|그거|있잖아|뭐더라|저기)(?=[\s,.…]+)|\b(?:u[hm]+|like|right|you know|i mean"
     r"|yeah|er+m?)\b(?=[\s,.…]|$)"
     r"|(?:えっと|ええと|あのー?|そのー|えー)[、\s]?",
@@ -199,7 +200,7 @@ _SPOKEN = re.compile(
 """What is said while a word is looked for."""
 
 
-_SPACES = re.compile(r"\s+")
+_SPACES = make_regex(r"\s+")
 
 
 def _drop_fillers(text: str) -> str:
@@ -217,7 +218,7 @@ def does_tell_change(reading: Reading, myself: str) -> bool:
     return bool(read_told_changes(reading, myself))
 
 
-_ASKS_WHAT = re.compile(
+_ASKS_WHAT = make_regex(
     r"(?:게|것이|거|건|점이?|이유가)\s?(?:뭐|뭔|무엇|뭘|왜|어떤|어느)\S*[\s?？.!~]*$"
     r"|^\W*(?:what|which|why|who|when|where)\b.*[?？]\s*$|(?:何|なに|どれ|なぜ)(?:です|でした|だっけ|だった)?か?[?？。]*$",
     re.IGNORECASE,

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.rule_planner.reading.field_words import OTHER_FIELD, STATE, TITLE, WHO
@@ -19,13 +20,12 @@ from orchestration.rule_planner.records.record_layouts import LABEL, is_body_nam
 from orchestration.rule_planner.stated.stated_values import is_self
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
 
 _IS = r"(?:은|는|이|가|を|は|も|:|=|\sis)?\s*"
-_IDLE = re.compile(
+_IDLE = make_regex(
     r"(?:(?:뭐|음|참고로|아|그리고|일단)\s)*(?:(?:그렇게\s|별로\s|막\s)?급(?:한\s?(?:건|거|것)|하(?:진|지)는?"
     r"|하진)\s?(?:아니|아님|않)\S*(?:\s\S{1,4})?|천천히\S*(?:\s\S{1,6}){0,2}|부탁\S*(?:\s\S{1,5})?|감사\S*|땡큐"
     r"|ㄱㄱ+|좀|고마\S*)"
@@ -49,15 +49,15 @@ _DAY_ENDS = (
     r"\s?(?:까지|마감|기한|안에|안으로|내로|내에|중으로|이면|면)?\s?(?:이?면\s?(?:돼|됨|됩니다|될\s?것\s?같)\S*|이?고|이?야|임|이요|요"
     r"|예요|이에요|입니다|으로|로|쯤|정도)?"
 )
-_DAY_KO = re.compile(rf"(?:(?:마감일|마감|기한|날짜|일시|시간|언제|데드라인){_IS})?(?P<day>\S.*?){_DAY_ENDS}")
-_DAY_EN = re.compile(
+_DAY_KO = make_regex(rf"(?:(?:마감일|마감|기한|날짜|일시|시간|언제|데드라인){_IS})?(?P<day>\S.*?){_DAY_ENDS}")
+_DAY_EN = make_regex(
     r"(?:(?:it'?s|its|make\sit|needed|wanted|deadline|when|date|time)\s?(?:is|:)?\s)*(?:due(?:\sdate)?(?:\sis|:)?\s)?(?:by|on"
     r"|before|until|till|for|at)?\s?(?P<day>\S.*?)"
     r"(?:\s(?:at\sthe\s)?latest|\s(?:is|would\sbe|will\sbe)?\s?(?:fine|ok(?:ay)?|good|works?|enough)(?:\s(?:by"
     r"|for)\sme)?)?",
     re.IGNORECASE,
 )
-_DAY_JA = re.compile(
+_DAY_JA = make_regex(
     rf"(?:(?:期限日?|締め?切り?|〆切|日時|日付|時間){_IS})?(?P<day>\S.*?)(?:まで(?:に)?|中に?)?(?:で|に)?(?:いい|大丈夫|OK|お願い\S*"
     rf"|です|だ|よ|ね)*"
 )
@@ -91,7 +91,7 @@ _GIVEN = {
     "ja": r"(?!)",
 }
 """What stands before whom a record is given to."""
-MINE = re.compile(
+MINE = make_regex(
     r"(?:it'?s\s)?mine|i(?:'ll|\swill|\scan)\s(?:take|do|handle|own|cover)\s(?:it|this"
     r"|that)(?:\sone)?(?:\smyself)?|i'?m\son\sit"
     r"|(?:이건\s|이거\s)?(?:내|제)\s?(?:꺼|거|것)(?:로|예요|에요|임|야)?|(?:이건\s|이거\s)?(?:내가|제가)\s(?:(?:직접\s)?(?:할"
@@ -101,30 +101,30 @@ MINE = re.compile(
     re.IGNORECASE,
 )
 """That who asks has it themselves."""
-_MINE_BY = re.compile(
+_MINE_BY = make_regex(
     r"(?P<who>내가|제가)\s(?P<day>\S+(?:\s\S+){0,2}?(?:까지|안에|내로|중으로)?)\s(?P<does>(?:할|맡을|처리할|챙길|하)\S+)"
 )
-_STATE = re.compile(
+_STATE = make_regex(
     rf"(?:(?:아직(?:은)?|지금(?:은)?|일단|현재|still|currently|it'?s|まだ|今は?)\s?)*(?:{STATE}{_IS})?"
     r"(?P<state>예정|완료|진행\s?중|할\s?일|취소|planned|scheduled|upcoming|in[ -]progress|to[ -]?do|done|予定"
     r"|進行中|未着手|完了)"
     r"(?:으로|로|이야|이에요|예요|임|이?고|입니다|상태|\s상태|です|で|に|だ)?(?:\s?(?:해|둬|두|놔|for\snow)\S*){0,2}",
     re.IGNORECASE,
 )
-_PLANNED = re.compile(r"예정|planned|scheduled|upcoming|予定", re.IGNORECASE)
-_TITLED = re.compile(rf"{TITLE}{_IS}(?P<title>\S.*)", re.IGNORECASE)
-_TITLE_TAIL = re.compile(r"(?:\s?(?:이?라는|이?라고)|という|って)$|(?<=[一-龥ぁ-んァ-ヶ])の件$")
+_PLANNED = make_regex(r"예정|planned|scheduled|upcoming|予定", re.IGNORECASE)
+_TITLED = make_regex(rf"{TITLE}{_IS}(?P<title>\S.*)", re.IGNORECASE)
+_TITLE_TAIL = make_regex(r"(?:\s?(?:이?라는|이?라고)|という|って)$|(?<=[一-龥ぁ-んァ-ヶ])の件$")
 _ENDS_WITH_DAY = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?P<what>\S.*?)\s(?P<day>\S+(?:\s\S+){0,3}?까지)$|^(?P<day2>\S+(?:\s\S+){0,3}?까지)\s(?P<what2>\S.*)$"
     ),
-    "en": re.compile(r"^(?P<what>\S.*?),?\s(?P<day>(?:by|before|due|until)\s\S.*)$", re.IGNORECASE),
-    "ja": re.compile(r"^(?P<day>\S+?)までに、?(?P<what>\S.*)$"),
+    "en": make_regex(r"^(?P<what>\S.*?),?\s(?P<day>(?:by|before|due|until)\s\S.*)$", re.IGNORECASE),
+    "ja": make_regex(r"^(?P<day>\S+?)までに、?(?P<what>\S.*)$"),
 }
 _SEAMS = {
-    "ko": re.compile(rf"(?<=[가-힣][고요])\s|(?<={HIDDEN})\s?(?=[^{HIDDEN[1:-1]}])"),
-    "en": re.compile(rf"(?<={HIDDEN})\s"),
-    "ja": re.compile(rf"(?<=さんで)|(?<=担当で)|(?<=さんが)|(?<=まで)|(?<={HIDDEN})(?:を|は|で)?(?=[^{HIDDEN[1:-1]}])"),
+    "ko": make_regex(rf"(?<=[가-힣][고요])\s|(?<={HIDDEN})\s?(?=[^{HIDDEN[1:-1]}])"),
+    "en": make_regex(rf"(?<={HIDDEN})\s"),
+    "ja": make_regex(rf"(?<=さんで)|(?<=担当で)|(?<=さんが)|(?<=まで)|(?<={HIDDEN})(?:を|は|で)?(?=[^{HIDDEN[1:-1]}])"),
 }
 """Where two values may meet with no mark between them."""
 
@@ -162,7 +162,7 @@ def read_fields(task: PlanningTask, text: str, language: Language, kind: RecordK
     return fields if len(fields.titles) < 2 and all(map(is_title, fields.titles)) else None
 
 
-_OF_FIELD = re.compile(
+_OF_FIELD = make_regex(
     r"^(?:마감일?|기한|담당자?|상태|날짜)(?:은|는|을|를)\s|\S\s\S*(?:까지|까진)(?:요|로|만)?$|[^、]まで(?:に)?$"
     r"|\s(?:by|due)\s(?:mon|tue|wed|thu|fri|sat|sun|tom|next|the\s\d|\d)\S*$",
     re.IGNORECASE,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.reading.field_words import MEETING, TASK
 from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import STATE_WORDS
 from orchestration.rule_planner.reading.words import ANY_MARK, QUOTE
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import find_column_kind, find_state
 from schemas.values import Json
 
@@ -25,22 +25,22 @@ _ASKS = (
     r"|(?:の|は)?(?:進捗|状態|ステータス)(?:は|が)?(?:どう|どこまで)\S*",
 )
 _MOST_WORDS = 8
-_FILLERS = re.compile(
+_FILLERS = make_regex(
     r"\b(?:and|it|the|is|task|item|right now|now|due|when's|whats?)\b"
     r"|(?<![가-힣])(?:지금|혹시|그|저|작업|태스크)(?=\s|$)|タスク|[?？!.]",
     re.IGNORECASE,
 )
 
 
-_OF_DOCUMENTS = re.compile(r"위키에|면\s?(?:돼|되|될|괜찮|좋)|ウィキ(?:に|で)|\bthe wiki\b", re.IGNORECASE)
+_OF_DOCUMENTS = make_regex(r"위키에|면\s?(?:돼|되|될|괜찮|좋)|ウィキ(?:に|で)|\bthe wiki\b", re.IGNORECASE)
 """That the answer stands in the team's pages, or is a rule ("언제까지 내면 돼요?"): no record is asked about."""
-_NO_NAME = re.compile(
+_NO_NAME = make_regex(
     r"タスク|もの|やつ|件|작업|것|거|건|일|[のがはを、。?？\s]|\b(?:tasks?|ones?|things?|stuff)\b", re.IGNORECASE
 )
 
 LEAVES_QUESTIONS = frozenset({"share", "post", "dm"})
 """What may be forbidden beside a question that only reads."""
-_ASKS_OF_IT = re.compile(
+_ASKS_OF_IT = make_regex(
     r"[?？]|(?:です|ます|でしょう)か|(?:보여|알려|말해|나열해|뽑아)\s?(?:줘|주|달|봐)|(?:뭔지|누군지|인지|얼만지)"
     r"|\b(?:show|list|tell\sme)\b|教えて|見せて",
     re.IGNORECASE,

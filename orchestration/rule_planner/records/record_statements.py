@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import NAMED, QUOTE
 from schemas.values import Json, Payload
@@ -11,7 +12,7 @@ from schemas.values import Json, Payload
 _NOW_KO = r"(?:(?:이제|이제부터|앞으로|오늘부터|대신|그냥|좀)\s)*"
 _OWNER_FIELD = r"(?:담당자?|owner|assignee|担当者?)"
 _WRITE_DOWN_KO = rf"(?:\s{_OWNER_FIELD}(?:를|을|도|만)?\s?(?:좀\s)?(?:바꿔|변경|수정|업데이트|반영|옮겨)[가-힣\s]*)?"
-_TAKES_OVER = re.compile(
+_TAKES_OVER = make_regex(
     rf"{QUOTE}?\s?(?:은|는|이거|그거|건|건은)?[\s,]*(?:{NAMED}(?:님|씨)?\s(?:말고|대신(?:에)?)\s)?{_NOW_KO}"
     rf"(?P<ko>제가|내가|{NAMED}(?:님|씨)?(?:이|가|께서))\s{_NOW_KO}(?:{QUOTE}(?:을|를|도)?\s)?"
     r"(?:(?:가져가|맡|하|보|담당하|진행하|처리하|이어받|넘겨받|챙기|own하)기로\s?(?:했|하셨|됐|되었|함)|가져갑니다|가져가(?:요|신대요)|가져갈게요"
@@ -35,9 +36,9 @@ _TAKES_OVER = re.compile(
 _PEOPLE = (
     rf"(?:{NAMED}(?:님|씨|さん)?|(?<![가-힣])(?:저|나)(?=[도와랑는,\s])|\b(?:I|me)\b|(?-i:\b[A-Z][a-z]{{2,}})|私|僕)"
 )
-_ONE = re.compile(rf"{NAMED}|저|나|\b(?:I|me)\b|\b[A-Z][a-z]{{2,}}|私|僕")
+_ONE = make_regex(rf"{NAMED}|저|나|\b(?:I|me)\b|\b[A-Z][a-z]{{2,}}|私|僕")
 _SEVERAL = rf"(?P<people>{_PEOPLE}(?:(?:이?랑|와|과|하고|,|、|と|\sand)\s?{_PEOPLE})*)"
-_TAKES_PART = re.compile(
+_TAKES_PART = make_regex(
     rf"{QUOTE}\s?(?:회의|미팅|건|자리)?(?:에|에는|엔)?\s(?:이번엔\s)?{_SEVERAL}(?:도|이|가|은|는)?\s(?:같이\s|함께\s|둘\s?다\s)?"
     r"(?:참석|참가|참여|합류|동석|들어(?:가|갑|오|옵|와|간|온)|갑니다|옵니다|와요|오세요)(?!안|못|하지)[가-힣]*(?:\s(?:했|합니다|해요|거|것|예정)[가-힣]*)?"
     rf"|{_SEVERAL.replace('people', 'en')}(?:'s|'m|'ll|\sis|\sam|\sare|\swill)?\s(?:also\s|be\s)*"
@@ -47,7 +48,7 @@ _TAKES_PART = re.compile(
     re.IGNORECASE,
 )
 """Somebody takes part in a meeting, one more than before."""
-ADDS_PEOPLE = re.compile(
+ADDS_PEOPLE = make_regex(
     r"(?:(?:참석자|참가자|담당자?|명단)(?:에|로|에도)?\s?(?:좀\s)?(?:추가|넣어|반영|업데이트)[가-힣\s]*"
     r"|(?:so |and )?(?:please |can you |could you )*add (?:him|her|them|me|us)"
     r"(?:\s(?:to|as) (?:the )?(?:attendees?|list|page|owners?))?(?:\splease|\stoo)*"
@@ -55,7 +56,7 @@ ADDS_PEOPLE = re.compile(
     re.IGNORECASE,
 )
 """An order to write down who was said to take part."""
-_STANDS = re.compile(
+_STANDS = make_regex(
     r".*(?:으로|로|에)\s(?:아직\s|그대로\s|계속\s)?(?:되어|돼|떠|표시돼|표시되어|나와|남아|찍혀|잡혀|올라가)\s?있[가-힣]*"
     r"|(?:but |and )?(?:it|that|this|the (?:board|task|page|status))(?:'s| is| still)*\s(?:still\s)?"
     r"(?:showing|marked|listed|set|says|shows|down)(?:\s(?:up|as|to|it))*\s.{2,20}"

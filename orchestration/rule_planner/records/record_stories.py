@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.records.record_layouts import RecordOrder
 from orchestration.rule_planner.stated.stated_values import is_self
@@ -18,50 +19,50 @@ _PERSON = {
     "ja": r"(?P<who>[ァ-ヶー一-龥A-Za-z]{1,10}?)(?:さん|くん|様)",
 }
 _OBLIGED = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"{_PERSON['ko']}(?:이|가|께서)\s(?P<what>[^.!?\n]*?(?:해|하셔|해주셔|봐|주셔|챙겨|처리해)야)\s?(?:하|해|되|돼|할|될|함|됨)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"{_PERSON['en']}\s(?:really\s)?(?:needs?\sto|has\sto|have\sto|must|should|is\ssupposed\sto|is\sgoing\sto|will)\s(?P<what>[a-z][^,.;!?\n]*)"
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"{_PERSON['ja']}(?:が|に)(?P<what>[^。\n]*?)(?:しないと|しなきゃ|する必要|してもらう|してもらわ|すべき|やることに|やる予定)"
     ),
 }
 """That somebody has to do something."""
 _COMPANIONS = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?P<all>(?:[가-힣A-Za-z]{2,6}(?:님|씨)?(?:이랑|랑|하고|과|와|,)?\s){0,4}[가-힣A-Za-z]{1,6}(?:님|씨)?(?:이랑|랑|하고|과|와))\s"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:\bwith|\bmeeting|\bseeing|\bcatching\sup\swith)\s(?P<all>[A-Z][a-z]+(?:(?:,\s|\sand\s|,\sand\s|\s&\s)[A-Z][a-z]+)*)\b"
     ),
-    "ja": re.compile(r"(?P<all>(?:[ァ-ヶー一-龥A-Za-z]{1,10}(?:さん|くん|様)?(?:と|、))+)(?=\S)"),
+    "ja": make_regex(r"(?P<all>(?:[ァ-ヶー一-龥A-Za-z]{1,10}(?:さん|くん|様)?(?:と|、))+)(?=\S)"),
 }
 """With whom a meeting is."""
 _MEETS = {
-    "ko": re.compile(r"미팅|회의|회고|논의|리뷰|면담|통화|싱크|만나|보기로|하기로|킥오프|워크숍|잡혀|잡았|있어|있거든"),
-    "en": re.compile(r"\b(?:meet\w*|call|sync|chat|review|session|kick-?off|catch\w*|1:1)\b", re.IGNORECASE),
-    "ja": re.compile(r"会議|打ち合わせ|ミーティング|MTG|レビュー|面談|相談|キックオフ|定例|会う|話す", re.IGNORECASE),
+    "ko": make_regex(r"미팅|회의|회고|논의|리뷰|면담|통화|싱크|만나|보기로|하기로|킥오프|워크숍|잡혀|잡았|있어|있거든"),
+    "en": make_regex(r"\b(?:meet\w*|call|sync|chat|review|session|kick-?off|catch\w*|1:1)\b", re.IGNORECASE),
+    "ja": make_regex(r"会議|打ち合わせ|ミーティング|MTG|レビュー|面談|相談|キックオフ|定例|会う|話す", re.IGNORECASE),
 }
 _TOPICS = {
-    "ko": re.compile(r"^(?P<what>\S.*?)(?:을|를|이|가)?\s(?:하기로|하려|할\s|하는|합니다|해요|잡|있|열|진행|예정)"),
-    "en": re.compile(
+    "ko": make_regex(r"^(?P<what>\S.*?)(?:을|를|이|가)?\s(?:하기로|하려|할\s|하는|합니다|해요|잡|있|열|진행|예정)"),
+    "en": make_regex(
         r"\babout\s(?:the\s)?(?P<what>[^,.;!?—\n]+?)(?=\s(?:on|at|tomorrow|today|next)\b|[,.;!?—\n]|$)", re.IGNORECASE
     ),
-    "ja": re.compile(r"^(?P<what>[^、。\n]+?)(?:の)?(?:打ち合わせ|会議|ミーティング|MTG|相談)", re.IGNORECASE),
+    "ja": make_regex(r"^(?P<what>[^、。\n]+?)(?:の)?(?:打ち合わせ|会議|ミーティング|MTG|相談)", re.IGNORECASE),
 }
-_SPLIT = re.compile(r"(?:님|씨|さん|くん|様)?\s?(?:이랑|랑|하고|(?<=[님씨])과|와|,|、|&|\band\b|と)\s?|(?<=[님씨])\s")
+_SPLIT = make_regex(r"(?:님|씨|さん|くん|様)?\s?(?:이랑|랑|하고|(?<=[님씨])과|와|,|、|&|\band\b|と)\s?|(?<=[님씨])\s")
 
 
-_GENERIC = re.compile(
+_GENERIC = make_regex(
     r"^(?:미팅|회의)$|\s(?:미팅|회의)(?:이|가)?\s?(?:있어|있거|잡|예정)\S*.*$|.*(?:했|거든|는데|어요|있어|니다).*"
 )
-_HONORIFIC = re.compile(r"\s?(?:님|씨|さん|くん|様)$")
-_AROUND_DAY = re.compile(r"^\s?(?:에는|에|부터|から|に|、)")
-_UNTIL_BEFORE = re.compile(r"\b(?:by|before|until)\s$", re.IGNORECASE)
-_UNTIL = re.compile(r"\s?(?:까지|안에|まで)")
-_NOBODY = re.compile(
+_HONORIFIC = make_regex(r"\s?(?:님|씨|さん|くん|様)$")
+_AROUND_DAY = make_regex(r"^\s?(?:에는|에|부터|から|に|、)")
+_UNTIL_BEFORE = make_regex(r"\b(?:by|before|until)\s$", re.IGNORECASE)
+_UNTIL = make_regex(r"\s?(?:까지|안에|まで)")
+_NOBODY = make_regex(
     r"고객사?|거래처|업체|팀|모두|다들|다\s?같이|그쪽|우리|team|client|customer|them|お客様?|先方|チーム|みんな",
     re.IGNORECASE,
 )

@@ -3,9 +3,9 @@ named beside it. Pure."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import dump_json
@@ -13,7 +13,7 @@ from orchestration.text.prohibitions import find_quoted_texts
 from orchestration.text.remarks import is_remark
 from schemas.values import Json, Payload
 
-_PERSON_ALONE = re.compile(r"[가-힣]{2,4}(?:님|씨)(?:이|가|께서)?")
+_PERSON_ALONE = make_regex(r"[가-힣]{2,4}(?:님|씨)(?:이|가|께서)?")
 
 
 def merge_remarked_changes(task: PlanningTask, plan: Payload) -> Payload:

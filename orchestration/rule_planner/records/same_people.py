@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor, restore_words
@@ -15,16 +16,16 @@ from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
 
 _SAME: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:이?고(?=[\s,.]))?[\s,.]*(?:(?P<meeting>참석자|참가자|참여자|멤버|인원|사람)|(?P<task>담당자?))(?:들)?(?:은|는|도)\s"
         r"(?:[^,.!?\n\s]{1,10}\s){0,3}?(?:[^,.!?\n\s]{1,10}(?:이?랑|와|과|하고)\s?(?:똑\s?)?(?:같|동일)|[^,.!?\n\s]{1,10}처럼|그대로)[가-힣]*(?:\s(?:해|부탁|넣어|하면)[^,.!?\n]*)?"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"[\s,.;–—-]*\b(?:(?:with|and)\s)?(?:the\s)?same\s(?:(?P<meeting>attendees|participants|people|crowd|group|folks|invitees)|(?P<task>owner|assignee))"
         r"(?:\sas\s(?:the\s|in\s|for\s)?(?:\w+['’]?s?\s?){1,4})?",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"[、。\s]*(?:(?P<meeting>参加者|出席者|メンバー)|(?P<task>担当者?))(?:は|も)"
         r"(?:[^、。\n]{1,12}?(?:と|に)(?:同じ|一緒)|[^、。\n]{1,12}?通り|そのまま)(?:メンバー|人)?(?:で|に)?(?:お願い[ぁ-ん]*|して[ぁ-ん]*|です)?"
     ),

@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
 from schemas.plan import Language
 from schemas.values import Json
@@ -108,34 +109,34 @@ _JA: tuple[tuple[Role, str], ...] = (
     ("to", rf"(?:担当(?:者)?を)?{_WHO_JA}(?:に|へ)(?:し|変更|交代|替え|変え){_ENDS_JA}"),
 )
 _FORMS: dict[Language, tuple[tuple[Role, re.Pattern[str]], ...]] = {
-    "ko": tuple((role, re.compile(f"{_NOW_KO}(?:{form})")) for role, form in _KO),
+    "ko": tuple((role, make_regex(f"{_NOW_KO}(?:{form})")) for role, form in _KO),
     "en": tuple(
-        (role, re.compile(rf"(?:(?:please|pls|just|so|and|then|can\syou|could\syou)\s)*(?:{form})"))
+        (role, make_regex(rf"(?:(?:please|pls|just|so|and|then|can\syou|could\syou)\s)*(?:{form})"))
         for role, form in _EN
     ),
-    "ja": tuple((role, re.compile(form)) for role, form in _JA),
+    "ja": tuple((role, make_regex(form)) for role, form in _JA),
 }
 _SPLITS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"[.!?~,ㅠㅎㅋ]+\s*|(?<=고)(?<!말고)(?<!빼고)\s(?!(?:바꿔|수정|변경))|(?<=[줘요])\s(?=\S)|(?<=빼줘)\s|(?<=[했했]어)\s"
     ),
-    "en": re.compile(r"[.!?;,:]+\s*(?:(?:and|so|but)\s)?|\s(?:and|so)\s|\s[—–-]\s"),
-    "ja": re.compile(r"[。、！？!?]\s*|(?<=ので)|(?<=外して)(?!く|お|ほ|も)|(?<=抜いて)(?!く|お|ほ|も)"),
+    "en": make_regex(r"[.!?;,:]+\s*(?:(?:and|so|but)\s)?|\s(?:and|so)\s|\s[—–-]\s"),
+    "ja": make_regex(r"[。、！？!?]\s*|(?<=ので)|(?<=外して)(?!く|お|ほ|も)|(?<=抜いて)(?!く|お|ほ|も)"),
 }
 _TITLE = r"[‘'“\"「](?P<title>[^’'”\"」]{1,120})[’'”\"」]"
 _LEADS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"^\W*(?:(?:아|음|저기|혹시|참|근데|일단)[\s,]+)*{_TITLE}(?:\s?(?:작업|건|페이지|태스크))?(?:에서는?|에는?|의|은|는|을|를|도)?[\s,:]+(?:(?:공동\s?)?담당(?:자)?(?:에서는?|에는?|은|는|을|를)?[\s,:]+)?"
     ),
-    "en": re.compile(rf"(?:\bthe\s)?{_TITLE}(?:\s(?:task|page|one|item))?"),
-    "ja": re.compile(rf"^\W*{_TITLE}(?:の(?:タスク|件|担当(?:者)?))?(?:は|から|を|に)?[、:\s]*"),
+    "en": make_regex(rf"(?:\bthe\s)?{_TITLE}(?:\s(?:task|page|one|item))?"),
+    "ja": make_regex(rf"^\W*{_TITLE}(?:の(?:タスク|件|担当(?:者)?))?(?:は|から|を|に)?[、:\s]*"),
 }
-_ORDERS = re.compile(
+_ORDERS = make_regex(
     r"빼|빠질|말고|바꿔|변경|수정|교체|추가|넣|남겨|부탁|주세요|걸로|할게|단독으로|로\s*[.!~]*$|\b(?:remove|take|drop|add|swap|replace|switch|put|leave|keep|make|should)\b|して|外し|お願い|ください|に変",
 )
-_SETS_BOTH = re.compile(r"할게|할께|하기로|걸로|것으로|맡을게|하겠")
+_SETS_BOTH = make_regex(r"할게|할께|하기로|걸로|것으로|맡을게|하겠")
 _SELVES = frozenset({"저", "나", "제", "내", "본인", "me", "myself", "I", "i", "私", "自分", "僕", "俺"})
-_NOBODY = re.compile(
+_NOBODY = make_regex(
     r"(?:오늘|내일|모레|이번|다음|이제|완료|진행|상태|마감|우리|저희|전부|모두|둘이|같이|함께|다시|그냥|담당|担当|全員|今回|期限|状態"
     r"|(?:메모|코멘트|댓글|내용|글|문구|문장|링크|노트|설명|자료|안건|할\s?일|한\s?줄)(?![가-힣])|メモ|コメント|内容|リンク|資料|議題|説明)"
 )
@@ -180,7 +181,7 @@ def read_people_clause(clause: str, language: Language, myself: str) -> Json:
     return _build(said)
 
 
-_NAMED_SURELY = re.compile(rf"{_COLUMN_KO}|(?:님|씨)|(?<![가-힣])[저나]로|さん|くん|様|私|自分")
+_NAMED_SURELY = make_regex(rf"{_COLUMN_KO}|(?:님|씨)|(?<![가-힣])[저나]로|さん|くん|様|私|自分")
 
 
 def _add_clause(said: _Said, clause: str, language: Language, myself: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.renames import does_rename
@@ -65,7 +66,7 @@ def _changes_named(task: PlanningTask, plan: Payload) -> bool:
     )
 
 
-_ASKED = re.compile(r"^\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?:can|could|would|will)\s(?:you|u)\s[^?]*\?", re.IGNORECASE)
+_ASKED = make_regex(r"^\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?:can|could|would|will)\s(?:you|u)\s[^?]*\?", re.IGNORECASE)
 """An order that is put as a question."""
 
 
@@ -114,7 +115,7 @@ def _list_of(value: Payload, act: str) -> list[Json]:
     return held if isinstance(held, list) else []
 
 
-_SHOWS = re.compile(
+_SHOWS = make_regex(
     r"\W*(?:(?:please|pls|can\syou|could\syou|hey|ok)[\s,]+)*(?:pull\sup|show|open|bring\sup|find|get|read|look\s(?:at|up)|fetch|send)\s",
     re.IGNORECASE,
 )
@@ -173,9 +174,9 @@ def read_thing_changes(task: PlanningTask, text: str, language: Language) -> dic
 _DONE: dict[Language, str] = {"ko": "완료", "en": "done", "ja": "완료"}
 
 
-_WHOSE = re.compile(r"(?<![가-힣])(?:(?:둘\s?다|모두|다)\s)?[가-힣]{2,4}(?:님|씨)\s?$")
+_WHOSE = make_regex(r"(?<![가-힣])(?:(?:둘\s?다|모두|다)\s)?[가-힣]{2,4}(?:님|씨)\s?$")
 """Whose it is that stays ("둘다 지훈님 담당 유지")."""
-_OFF_UNNAMED = re.compile(
+_OFF_UNNAMED = make_regex(
     r"担当者?から(?:外|抜)して|take\s(?:her|him|them)\soff(?:\sit)?|담당(?:자)?에서\s?(?:빼|제외하)고", re.IGNORECASE
 )
 """Somebody who is not named is off: so it is where somebody else has the thing alone."""
@@ -290,12 +291,12 @@ def _read_values(task: PlanningTask, said: str, quotes: list[str], language: Lan
 
 
 _NAMES: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?P<one>[가-힣]{2,4}?(?:님|씨)|(?<![가-힣])[가-힣]{2,4}?(?=이랑|랑|하고|와|과))(?:이랑|랑|하고|와|과|,|도)?\s?"
         r"(?P<two>[가-힣]{2,4}?(?:님|씨)|[가-힣]{2,4}?)(?=도|을|를|\s)"
     ),
-    "en": re.compile(r"(?P<one>[A-Z][a-z]+)(?:,|\sand|\s&)\s(?P<two>[A-Z][a-z]+)"),
-    "ja": re.compile(r"(?P<one>[^\s、。にの]{1,8}(?:さん|様))(?:と|、)(?P<two>[^\s、。にの]{1,8}(?:さん|様))"),
+    "en": make_regex(r"(?P<one>[A-Z][a-z]+)(?:,|\sand|\s&)\s(?P<two>[A-Z][a-z]+)"),
+    "ja": make_regex(r"(?P<one>[^\s、。にの]{1,8}(?:さん|様))(?:と|、)(?P<two>[^\s、。にの]{1,8}(?:さん|様))"),
 }
 """Two people in a row."""
 
@@ -331,7 +332,7 @@ def _read_hours(task: PlanningTask, said: str, language: Language) -> Json:
     return {"time": found[0].clock} if not _AT.sub("", rest).strip(" ,") else None
 
 
-_AT = re.compile(r"으로|로|에|부터|\b(?:at|to|from)\b|に|へ|から|開始|시작", re.IGNORECASE)
+_AT = make_regex(r"으로|로|에|부터|\b(?:at|to|from)\b|に|へ|から|開始|시작", re.IGNORECASE)
 
 
 def _take_off(said: str, language: Language) -> str:

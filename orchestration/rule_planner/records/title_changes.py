@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.reading.clauses import OPENING_WORDS, split_clauses
 from orchestration.rule_planner.reading.field_words import MEETING, SHEET, TASK
 from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import OTHER_MARKS, build_kind_pattern, find_cues
 from orchestration.rule_planner.records.updates import Change
-from orchestration.text.patterns import compile_once
 
 _NAME_KO = r"(?:제목|이름|타이틀)"
 _NAME_JA = r"(?:タイトル|名前|件名|題名)"
@@ -31,12 +31,12 @@ _FORMS: tuple[str, ...] = (
     rf"(?P<old>.+?)の{_NAME_JA}(?:を|は|、|，|,)\s?(?P<new>.+?)(?:に|へ|と){_SET_JA}",
     rf"(?P<old>.+?)を(?P<new>.+?)(?:に|へ|と){_NAME_JA}(?:を)?\s?{_SET_JA}",
 )
-_TAIL_EN = re.compile(r"[\s,]*(?:please|pls|plz|thanks|thank you|instead|for me)?\s*[.!]*$", re.IGNORECASE)
-_NOUN = re.compile(
+_TAIL_EN = make_regex(r"[\s,]*(?:please|pls|plz|thanks|thank you|instead|for me)?\s*[.!]*$", re.IGNORECASE)
+_NOUN = make_regex(
     rf"^(?:the|our|my|this)\s|\s?(?:{TASK}|{MEETING}|페이지|작업|회의록|\s(?:task|page|item))$|(?:の)?(?:タスク|ページ|議事録)$",
     re.IGNORECASE,
 )
-_POINTS = re.compile(r"(?:it|this|that|그거|이거|그것|이것|그|이|それ|これ|その|この)(?:\s.*)?", re.IGNORECASE)
+_POINTS = make_regex(r"(?:it|this|that|그거|이거|그것|이것|그|이|それ|これ|その|この)(?:\s.*)?", re.IGNORECASE)
 
 
 def read_title_change(reading: Reading) -> Change | None:

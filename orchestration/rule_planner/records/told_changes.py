@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_not_understood
 from orchestration.rule_planner.plans.steps import SENDS_TO, index_contracts
 from orchestration.rule_planner.plans.talk import UPDATE, Talk, make_talk
@@ -12,29 +13,29 @@ from orchestration.rule_planner.thread.later_changes import build_page_change
 from orchestration.text.prohibitions import replace_quotes
 from schemas.values import Json, Payload
 
-_JOINTS = re.compile(
+_JOINTS = make_regex(
     r"(?<=[가-힣]고)(?:\s?나서)?[,\s]+(?:그리고\s)?|(?<=[꾼룬긴한])\s(?:다음|뒤|후)에?[,\s]+|(?<=줘)[,.!\s]+(?:그리고\s)?|(?<=주세요)[,.!\s]+(?:그리고\s)?"
     r"|(?<=[가-힣])[.!~]\s+(?:그리고\s)?(?=[가-힣])"
     r"|[,.;!]?\s(?:and|then)\s(?:then\s|also\s|please\s)*|[.;!]\s+(?:and\s|then\s|also\s|please\s)*"
     r"|(?<=[てで])(?:から)?、?|(?<=し)、|[。]\s?",
     re.IGNORECASE,
 )
-_TELLS = re.compile(
+_TELLS = make_regex(
     r"알려|알리|말해|전해|전달|공유|공지|보내|올려|남겨|DM|디엠|쪽지|써\s?줘|적어|얘기"
     r"|\b(?:tell|let|dm|message|notify|post|share|send|ping|inform)\b|知らせ|伝え|共有|送|投稿|連絡|教え|DM",
     re.IGNORECASE,
 )
-_FORBIDS = re.compile(
+_FORBIDS = make_regex(
     r"지\s?(?:말|마|않)|(?<!\S)안\s|면(?=\s|$)|\b(?:don'?t|do not|never|if|unless|once|when)\b|ないで|せず|たら|なら",
     re.IGNORECASE,
 )
 """What is not to be done, or only if something holds."""
 _IT = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^\W*(?:(?:아|앗|음|네|넵|그럼|참|아니|아니다|미안|죄송)[\s,.!]+)*(?:그거|이거|그건|이건|그걸|이걸)?\s?"
     ),
-    "en": re.compile(r"\b(?:it|that|this)\b", re.IGNORECASE),
-    "ja": re.compile(r"^(?:(?:あっ?|いや|はい|すみません|やっぱり?)[、。\s]*)*(?:(?:それ|これ)[をはも]?)?"),
+    "en": make_regex(r"\b(?:it|that|this)\b", re.IGNORECASE),
+    "ja": make_regex(r"^(?:(?:あっ?|いや|はい|すみません|やっぱり?)[、。\s]*)*(?:(?:それ|これ)[をはも]?)?"),
 }
 """What stands where the title may: nothing that is said of another thing."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import is_day
 from orchestration.rule_planner.reading.korean import choose_direction_particle, choose_particle
 from orchestration.text.dates.moments import render_moment
@@ -26,7 +27,7 @@ _STATES: Mapping[str, Mapping[Language, str]] = {
     "진행 중": {"ko": "진행 중", "en": "in progress", "ja": "進行中"},
     "할 일": {"ko": "할 일", "en": "to do", "ja": "未着手"},
 }
-_SPAN = re.compile(r"(?P<back>-)?P(?P<count>\d+)(?P<unit>[DWM])")
+_SPAN = make_regex(r"(?P<back>-)?P(?P<count>\d+)(?P<unit>[DWM])")
 _UNITS: Mapping[str, Mapping[Language, str]] = {
     "D": {"ko": "{n}일", "en": "{n} day", "ja": "{n}日"},
     "W": {"ko": "{n}주", "en": "{n} week", "ja": "{n}週間"},
@@ -34,7 +35,7 @@ _UNITS: Mapping[str, Mapping[Language, str]] = {
 }
 
 
-_INFORMS = re.compile(
+_INFORMS = make_regex(
     r"^(?!.*(?:DM|디엠|메시지|쪽지|보내|送))(?:.*(?:알려|공유|전달|전해|말해|말씀|얘기|이야기|귀띔|知らせ|伝え|共有|教え|一言|ひとこと)"
     r"|.*\b(?:let\b.*\bknow|inform|notify|update|tell)\b)",
     re.IGNORECASE,

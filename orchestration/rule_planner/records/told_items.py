@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import CHANNEL, DATE, LINKED, NAMED, OTHER_MARKS, QUOTE, REACHED
 from orchestration.rule_planner.records.told_notes import LONGEST_ORDER, ToldNote, find_told_page
@@ -25,7 +26,7 @@ _PAGE_EN = (
     rf"(?:the\s|our\s|my\s)?(?P<place>{QUOTE}(?:\s(?:page|doc|notes?|list))?|[^:,.\n]{{2,50}}?)(?:\s(?:page|doc))?"
 )
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"{_ASK_EN}(?:add|put|append|include|stick)\s(?:{_N_EN}\s)?(?:(?:new"
         rf"|more)\s)?(?P<kind>{_KIND_EN})\s(?:to|on|in|at the (?:end|bottom) of)\s{_PAGE_EN}"
@@ -39,16 +40,16 @@ _FORMS = tuple(
         rf"|下))?(?:に|へ)(?:も|は)?[、,\s]*(?P<said>\S.*)",
     )
 )
-_LABELLED = re.compile(
+_LABELLED = make_regex(
     rf"(?P<label>[^\s、。,{QUOTE[1:-1]}]{{1,12}}?)(?:として|は|으로|로)?\s?[:：]?\s?(?P<quote>{QUOTE})(?:と|を"
     rf"|も|って|이?라고|을|를|도)?\s?"
     r"(?:追記|追加|書い|入れ|足し|추가|적어|넣어|써)[^、。]*"
 )
 """A quote with what it is of before it ("持ち物「…」を追記")."""
-_NAMES_PAGE = re.compile(
+_NAMES_PAGE = make_regex(
     rf"페이지|문서|노트|{QUOTE}\s?회의록|ページ|文書|{QUOTE}の?議事録|\b(?:page|doc|notes?)\b", re.IGNORECASE
 )
-_MORE = re.compile(
+_MORE = make_regex(
     rf"{CHANNEL}|{REACHED}|{LINKED}|{DATE}|(?:줘요?|주세요|주라|ください)\s*[.,。、]?\s*[^\s:：]|[.!。]\s*\S|\s(?:then|하고|그리고)\s|[넣적][고]\s|(?:て|で)から",
     re.IGNORECASE,
 )

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.things import find_things
 from orchestration.rule_planner.reading.words import ANY_MARK, CHANNEL, DATE, LINKED, NAMED, QUOTE, REACHED
 from orchestration.text.dates import FoundDate
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import Prohibition
 from orchestration.text.reported_speech import make_sentence
 from schemas.team import TeamSettings
@@ -48,7 +48,7 @@ _ADDS_JA = r"(?:追記|追加|書[いき](?:足|込)?|足し|メモ|付け加え
 _POLITE_JA = r"[ぁ-ん]*(?:お願い[ぁ-ん]*|下さい|頂[ぁ-ん]*|置い[ぁ-ん]*)*"
 _LED = r"(?:\s?:\s*|\s[—–-]\s)"
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE | re.DOTALL)
+    make_regex(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"(?P<place>[^:\n]+?){_INTO_KO}{_END_KO}{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}{_LED}(?P<words>.+)",
         rf"(?P<place>[^:\n]{{2,60}}?)(?:(?:(?:\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분"
@@ -92,15 +92,15 @@ _LEAVES_KO = (
 )
 _REPORTED_KO = rf"(?P<words>[^\n:]{{2,200}}?(?:[가-힣][다라자냐]고|{QUOTE}(?:이?라고)?))(?:요)?"
 _REPORTED = (
-    re.compile(
+    make_regex(
         rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:(?:간단히|짧게"
         rf"|한\s?줄)\s)?{_NOTES_KO}\s{_LEAVES_KO}[\s.,!?~:]+{_REPORTED_KO}"
     ),
-    re.compile(
+    make_regex(
         rf"(?P<place>[^:\n.,!?]+?\s(?:페이지|문서|노트)|{QUOTE})(?:에다가|에다"
         rf"|에)\s{_REPORTED_KO}\s{_NOTES_KO}\s{_LEAVES_KO}"
     ),
-    re.compile(
+    make_regex(
         rf"(?P<place>{QUOTE}(?:\s?(?:페이지|문서|노트|작업|건))?)(?:에다가|에다|에)(?:도"
         rf"|는)?\s(?P<words>[^\n:{QUOTE[1:-1]}]{{2,200}}?[가-힣][다라자냐]고)(?:요)?\s(?:(?:좀|짧게|꼭)\s)*"
         rf"(?:{_LEAVES_KO}|(?:메모|기록|추가|기입)(?:해|하)?{_ADD_END_KO})"
@@ -108,7 +108,7 @@ _REPORTED = (
 )
 """A note whose words stand behind the order as reported speech, or ahead of it."""
 _BEHIND = tuple(
-    re.compile(rf"{order}(?:{joint}(?P<words>(?![\s,.:?~]).{{2,}}))?", re.IGNORECASE | re.DOTALL)
+    make_regex(rf"{order}(?:{joint}(?P<words>(?![\s,.:?~]).{{2,}}))?", re.IGNORECASE | re.DOTALL)
     for order, joint in (
         (
             rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:메모|노트|코멘트)(?:를|을|도|만)?\s(?:(?:하나"
@@ -130,14 +130,14 @@ _BEHIND = tuple(
     )
 )
 """An order to note something, whose words stand behind it with no sign before them."""
-_SUCH = re.compile(
+_SUCH = make_regex(
     rf"(?P<words>[^\n]+?[。、])\s?(?:[^。\n]{{0,12}}、)?その(?:旨|こと)(?:だけ|のみ)?(?:を)?(?:その"
     rf"|当該)?(?:ページ|タスク|文書)(?:に|へ)(?:も)?、?"
     rf"{_ADDS_JA}{_POLITE_JA}(?:か)?"
 )
 """That what was just said of a thing in quotes is to be noted on its page."""
 _LISTED = tuple(
-    re.compile(rf"{form}[\s.:!~。]*", re.IGNORECASE)
+    make_regex(rf"{form}[\s.:!~。]*", re.IGNORECASE)
     for form in (
         rf"(?P<place>[^:\n]+?)(?:에다가|에다|에){_END_KO}(?:도|만)?{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
         rf"{_ASK_EN}{_ADDS_EN}(?:\s(?:this|these|the|following|below|(?:a\sfew|some|two|three|four)\s(?=\w)"
@@ -148,13 +148,13 @@ _LISTED = tuple(
     )
 )
 """An order to add what stands in the lines behind it."""
-_ITEM = re.compile(r"\s*(?:[-–•‣▪●・·*]\s?|(?P<number>\d{1,2})[.)]\s?)(?P<said>\S.*)")
-_ELSEWHERE = re.compile(rf"{CHANNEL}|{LINKED}|슬랙|디엠|DM|채널", re.IGNORECASE)
-_KIND = re.compile(
+_ITEM = make_regex(r"\s*(?:[-–•‣▪●・·*]\s?|(?P<number>\d{1,2})[.)]\s?)(?P<said>\S.*)")
+_ELSEWHERE = make_regex(rf"{CHANNEL}|{LINKED}|슬랙|디엠|DM|채널", re.IGNORECASE)
+_KIND = make_regex(
     r"\s?(?:의\s)?(?:페이지|문서|노트|회의록|page|doc|(?:meeting )?notes?|minutes|の?ページ|の?議事録|文書)",
     re.IGNORECASE,
 )
-_MORE = re.compile(rf"{REACHED}|{LINKED}|[.!。\n]\s*(?:그리고|그\s?다음|또|and|then|also|あと|それから)", re.IGNORECASE)
+_MORE = make_regex(rf"{REACHED}|{LINKED}|[.!。\n]\s*(?:그리고|그\s?다음|또|and|then|also|あと|それから)", re.IGNORECASE)
 """What may be another wish behind the words."""
 
 
@@ -224,7 +224,7 @@ def _read_reported(text: str, reading: Reading, team: TeamSettings) -> ToldNote 
     return None
 
 
-_FROM = re.compile(rf"{NAMED}(?:さん|様)?(?:から|によると)")
+_FROM = make_regex(rf"{NAMED}(?:さん|様)?(?:から|によると)")
 """Of whom something was heard, which reaches nobody."""
 
 
@@ -259,7 +259,7 @@ def _read_behind(text: str, reading: Reading, team: TeamSettings) -> ToldNote | 
     return None
 
 
-_ENDS_AS_NOUN = re.compile(r"기(?:[,.\s]|$)")
+_ENDS_AS_NOUN = make_regex(r"기(?:[,.\s]|$)")
 
 
 def _is_short(text: str) -> bool:
@@ -294,7 +294,7 @@ def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
     return re.sub(r"[\s,、]*(?:그리고|but|and|ただ)?[\s,、]*$", "", told.strip()) if same else ""
 
 
-_FIELDS = re.compile(
+_FIELDS = make_regex(
     r"상태|마감|기한|담당|제목|날짜|status|state|due|deadline|owner|assignee|date|title|状態|ステータス|期限"
     r"|締|担当|タイトル",
     re.I,
@@ -310,7 +310,7 @@ def _fold(text: str) -> str:
     return re.sub(r"\W+", "", text)
 
 
-_MINUTES = re.compile(
+_MINUTES = make_regex(
     rf"((?!(?:노션|우리|팀|내|제|이|그|저|새|오늘|어제|지난\s?주"
     rf"|이번\s?주)\s)(?:{DATE}\s)?(?:(?!{ANY_MARK}).){{2,40}}?)"
     r"(?:(?:(?<=의)의)?\s(?:회의록|미팅\s?노트)|の(?:会議の?)?議事録)"

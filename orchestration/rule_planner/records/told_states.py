@@ -10,6 +10,7 @@ import re
 import unicodedata
 from functools import cache
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.words import ANY_MARK, DATE, NAMED, QUOTE
@@ -146,8 +147,8 @@ _STOP = r"(?:\s?[,.:;、。—–]|\s-|\s(?=so\s|and\s))"
 _GAP = r"[\s,.:;、。—–-]*"
 
 
-_ANY_MARK = re.compile(ANY_MARK)
-_ASKED = re.compile(r"[?？]\s*$")
+_ANY_MARK = make_regex(ANY_MARK)
+_ASKED = make_regex(r"[?？]\s*$")
 
 
 def read_told_state(reading: Reading) -> Change | None:
@@ -168,7 +169,7 @@ def read_told_state(reading: Reading) -> Change | None:
     return None
 
 
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"(?<![가-힣])(?:누가|누구|언제|왜|어디|뭐가|얼마나|몇)(?![가-힣])|^\s*(?:who|when|why)\b|誰|いつ|なぜ",
     re.IGNORECASE,
 )
@@ -186,8 +187,8 @@ def _find_option(text: str | None) -> str | None:
 _OPTIONS = (("취소", r"취소|キャンセル|中止|cancell?ed"), ("보류", r"보류|保留|on hold"))
 
 
-_SPACES = re.compile(r"\s+")
-_SIGNS = re.compile(r"[!！~〜ㅎㅋㅠ^*]+|:[a-z_]+:|\(|\)")
+_SPACES = make_regex(r"\s+")
+_SIGNS = make_regex(r"[!！~〜ㅎㅋㅠ^*]+|:[a-z_]+:|\(|\)")
 
 
 def _strip(text: str) -> str:

@@ -5,31 +5,31 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.reading.titles import find_subject
 from orchestration.rule_planner.reading.words import ANY_MARK, BRAND, DATE, NAMED, QUOTE, compile_branded
-from orchestration.text.patterns import compile_once
 from schemas.values import Json, Payload
 
 _COLUMN_KO = (
     r"(?P<column>상태|담당자|담당|마감일|마감|기한|날짜|제목|이름|참석자|우선순위|카테고리"
     r"|분류|유형|진행률|부서|비고|메모)"
 )
-_SET_KO = re.compile(
+_SET_KO = make_regex(
     _COLUMN_KO
     + (
         rf"(?:을|를|은|는|이|가)?\s?(?P<value>{QUOTE}|{NAMED}|{DATE}|(?:(?!{ANY_MARK}|\s(?:을"
         rf"|를)).){{1,30}}?)(?:으로|로)(?=\s|$)"
     )
 )
-_TO_VALUE_KO = re.compile(
+_TO_VALUE_KO = make_regex(
     rf"(?<!\S)(?!(?:앞|뒤|걸|것|거|게|저|나|이걸|그걸|별도|따로|실제|새|단독|혼자|대신|바|말)(?:으로|로)(?:\s|$))(?P<value>{QUOTE}|{NAMED}|{DATE}|진행\s?중|할\s?일|[가-힣]{{1,10}}?)(?:\s?상태)?(?:으로|로)(?=\s|$)"
 )
-_ASSIGN_KO = re.compile(rf"(?P<value>{NAMED})\s?(?:님|씨)?(?:한테|에게|께|에)")
-_ENDED_KO = re.compile(r"완료\s?처리|완료(?=\s?(?:해|하|$|표시|체크))|마감\s?처리|끝내|마쳐|닫아|체크")
+_ASSIGN_KO = make_regex(rf"(?P<value>{NAMED})\s?(?:님|씨)?(?:한테|에게|께|에)")
+_ENDED_KO = make_regex(r"완료\s?처리|완료(?=\s?(?:해|하|$|표시|체크))|마감\s?처리|끝내|마쳐|닫아|체크")
 _COLUMN_NAMES = {
     "담당": "담당자",
     "마감": "마감일",
@@ -47,12 +47,12 @@ _COLUMN_NAMES = {
 }
 
 _COLUMN_EN = r"(?P<column>status|state|owner|assignee|due date|deadline|due|date|title|name|priority)"
-_SET_EN = re.compile(_COLUMN_EN + r"\s(?:of|for|on)\s(?P<page>.+?)\s(?:to|as)\s(?P<value>.+)$", re.IGNORECASE)
-_POSSESSIVE_EN = re.compile(
+_SET_EN = make_regex(_COLUMN_EN + r"\s(?:of|for|on)\s(?P<page>.+?)\s(?:to|as)\s(?P<value>.+)$", re.IGNORECASE)
+_POSSESSIVE_EN = make_regex(
     rf"^(?P<page>.+?)(?:'s)?\s(?:the\s)?{_COLUMN_EN[:-1]})\s(?:to|as)\s(?P<value>.+)$", re.IGNORECASE
 )
-_AS_EN = re.compile(r"^(?P<page>.+?)\s(?:as|to|into|until|till|by)\s(?P<value>.+)$", re.IGNORECASE)
-_BARE_VALUE_EN = re.compile(
+_AS_EN = make_regex(r"^(?P<page>.+?)\s(?:as|to|into|until|till|by)\s(?P<value>.+)$", re.IGNORECASE)
+_BARE_VALUE_EN = make_regex(
     (
         r"^(?P<page>(?:(?!\sas\s|\sto\s).)+?)\s(?P<value>done|completed?|finished|in progress"
         r"|not started)$"
@@ -63,10 +63,10 @@ _TAIL_EN = (
     rf"\s(?:in|on|from|of|inside)\s(?:the\s|my\s|our\s)?(?:[가-힣]+|tasks?|{BRAND})"
     r"(?:\s(?:db|database|board|list))?\s*$"
 )
-_DONE_EN = re.compile(r"\b(?:complete|close|finish|tick)\b", re.IGNORECASE)
-_DUE_EN = re.compile(r"\b(?:postpone|push|reschedule|put off)\b", re.IGNORECASE)
-_ASSIGN_EN = re.compile(r"\b(?:assign|reassign|hand over)\b", re.IGNORECASE)
-_DUE_KO = re.compile(r"미뤄|미루|밀어|연기|당겨|당기")
+_DONE_EN = make_regex(r"\b(?:complete|close|finish|tick)\b", re.IGNORECASE)
+_DUE_EN = make_regex(r"\b(?:postpone|push|reschedule|put off)\b", re.IGNORECASE)
+_ASSIGN_EN = make_regex(r"\b(?:assign|reassign|hand over)\b", re.IGNORECASE)
+_DUE_KO = make_regex(r"미뤄|미루|밀어|연기|당겨|당기")
 _SEMANTIC = {"status": "@status", "person": "@person", "date": "@date"}
 
 
@@ -101,7 +101,7 @@ def _korean_change(text: str, verb: str, reading: Reading, things: list[Thing]) 
     return Change(_page(rest, reading, things), properties)
 
 
-_SET_JA = re.compile(
+_SET_JA = make_regex(
     rf"(?:(?:状態|ステータス|期限|締め?切り?|担当者?)を)?"
     rf"(?P<value>{QUOTE}|{NAMED}|{DATE}|完了済み?|完了|進行中|対応中|未着手|未開始)(?:さん)?(?:に|へ)"
 )

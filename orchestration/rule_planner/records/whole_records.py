@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import list_service_names
 from orchestration.rule_planner.effect_steps import add_new_record
@@ -33,23 +34,22 @@ from orchestration.rule_planner.records.record_pieces import MINE, PieceReader, 
 from orchestration.rule_planner.records.record_stories import Story, does_lead_to_meeting, read_story
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from orchestration.text.remarks import is_remark
 from orchestration.text.side_facts import is_side_fact
 from schemas.plan import EFFECTS, Language
 from schemas.values import MISSING, Json, Payload
 
-_TAIL_KO = re.compile(
+_TAIL_KO = make_regex(
     r"(?<=[가-힣\d\ue800-\ue8ff])(?P<keep>으로|로|까지|에)?\s(?:좀\s|꼭\s)?(?:(?:해|잡아|지정해|설정해|배정해|맡겨|걸어|적어|넣어|부탁)(?:\s?(?:줘|주|놔|둬|두|드)[가-힣]*(?:\s(?:돼|됩|될)\S*)?)+|부탁[가-힣]*(?:\s?(?:드|해)[가-힣]*)?)(?=[\s,.!~]|$)"
 )
 """What asks for a field to be set so ("담당은 준호님으로 해주세요")."""
-_TAIL_JA = re.compile(
+_TAIL_JA = make_regex(
     r"(?<=[でにと])(?:お願い[ぁ-ん]*|して(?:ください|下さい|おいて[ぁ-ん]*)?)(?=[、。！\s]|$)|お願い(?:いた)?します(?=[、。！\s]|$)"
 )
-_FORM = re.compile(rf"^\s*(?:{LABEL}|이름|name|名前)\s*:", re.IGNORECASE | re.MULTILINE)
+_FORM = make_regex(rf"^\s*(?:{LABEL}|이름|name|名前)\s*:", re.IGNORECASE | re.MULTILINE)
 """A line that begins with the word for a field."""
-_FREE = re.compile(
+_FREE = make_regex(
     r"(?:제목|이름|타이틀)(?:은|는|이야|도)?\s?(?:알아서|적당히|아무거나|대충|네가|니가|그쪽에서|편하게)[^\n.!?,]*"
     r"|(?:title|name)(?:\s(?:is|can\sbe))?\s(?:up\sto\syou|whatever|anything)[^\n.!?,]*|\bpick\sa\s(?:title|name)[^\n.!?,]*"
     r"|(?:タイトル|件名|名前)(?:は|も)?(?:お任せ|おまかせ|適当|任せ)[^\n。、]*",
@@ -69,21 +69,21 @@ _FILLS = {
     r"|[1１一][つ件]|ミーティング|打ち合わせ|会議|の|を|に|で|は|と|件|も)",
 }
 _TITLE_TAILS = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:(?<=[가-힣])(?<!필)(?<!수)(?<!개)(?<!중)(?<!주)(?<!소)이?요|이에요|예요|입니다)$|(?:\s?(?:이?라는|이?라고|이?란|관련해?서?|건으로|건|용|이름으로|제목으로|으로|로|을|를))$|\s(?:해야\s?(?:하는|할|되는)\s?(?:거|것|건)?)$"
     ),
-    "en": re.compile(r"\s(?:for|by|on|to|with|and|in)$", re.IGNORECASE),
-    "ja": re.compile(r"(?:という|って(?:いう)?|の件|の|を|、|は)$"),
+    "en": make_regex(r"\s(?:for|by|on|to|with|and|in)$", re.IGNORECASE),
+    "ja": make_regex(r"(?:という|って(?:いう)?|の件|の|を|、|は)$"),
 }
-_TITLE_HEADS_EN = re.compile(r"^(?:to|called|titled|named|about|that\ssays|saying|:|-|for)\s+", re.IGNORECASE)
+_TITLE_HEADS_EN = make_regex(r"^(?:to|called|titled|named|about|that\ssays|saying|:|-|for)\s+", re.IGNORECASE)
 _SAID_BY = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^.*(?:말한|얘기한|이야기한|말했던|얘기했던|언급한|물어본|요청한|부탁한|올린|공유한|말씀하신|얘기하신|올려주신)\s(?P<what>\S.*)$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?:the\s)?(?P<what>.+?)\s(?:thing\s|stuff\s|issue\s)?(?:that\s|which\s)?[A-Z]\w+\s(?:said|mentioned|brought\sup|asked\s(?:for|about)|raised|posted|talked\sabout)\b.*$"
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"^.*(?:言っ|話し|書い|挙げ|触れ|相談し|聞い)て(?:い)?た(?P<what>.+)$|^.*(?:言っ|話し|書い)た(?P<what2>.+)$"
     ),
 }
@@ -171,7 +171,7 @@ def read_told_record(
     return _read(task, order, quotes, body=body, day=day)
 
 
-_ANSWERS = re.compile(
+_ANSWERS = make_regex(
     r"^(?:(?:음+|아+|어+|네|넵|예|그럼|um+|uh|oh|ok(?:ay)?|yes|sure|so|えっと|はい|じゃあ|では)[\s,.!~、。…]+)*"
     r"(?:(?:it'?s|call\sit|name\sit|let'?s\scall\sit)\s)?",
     re.IGNORECASE,
@@ -265,7 +265,7 @@ def _is_beside(piece: str) -> bool:
     return is_remark(bare) or is_side_fact(bare)
 
 
-_POLITE_NOUN = re.compile(r"(?<=[가-힣])이요[\s.!~]*$")
+_POLITE_NOUN = make_regex(r"(?<=[가-힣])이요[\s.!~]*$")
 
 
 def _name(words: str, quotes: list[str], language: Language) -> str:
@@ -297,7 +297,7 @@ def _read_phrases(reader: PieceReader, order: RecordOrder) -> list[str] | None:
     return left
 
 
-_NOBODY = re.compile(r"미정|정하|없음?|나중|아무나|tbd|none|nobody|未定", re.IGNORECASE)
+_NOBODY = make_regex(r"미정|정하|없음?|나중|아무나|tbd|none|nobody|未定", re.IGNORECASE)
 """What stands for an owner where there is none yet."""
 
 
@@ -336,7 +336,7 @@ def _list_edges(phrase: str) -> Iterator[tuple[str, str]]:
         yield " ".join(words[-size:]).strip(" ,"), " ".join(words[:-size])
 
 
-_HEADS_JA = re.compile(
+_HEADS_JA = make_regex(
     r"^(?P<day>[^、。\ue800-\ue8ff]{1,14}?(?:までに?|中に|に))(?:で|の)?、?(?=\S)"
     r"|^(?P<who>(?:[ァ-ヶー一-龥A-Za-z]{1,10}(?:さん|くん|様)|私|自分)(?:に|へ|担当で|の担当で|が担当の|宛に|用に|の)?)、?(?=\S)"
 )

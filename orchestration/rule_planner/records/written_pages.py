@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.cited_orders import plan_cited_order
 from orchestration.rule_planner.messages.messages import escape_templates
@@ -21,12 +22,12 @@ from orchestration.text.note_clauses import find_note_clause
 from orchestration.text.page_bodies import PageBody, find_page_body
 from schemas.values import Payload
 
-_PUTS_IT = re.compile(
+_PUTS_IT = make_regex(
     r"\b(?:put|file|keep|save|add|store)\s(?:it|that|this)\b|(?<![가-힣])(?:그거|그걸|그건|그\s?페이지|아까\s?(?:그|만든)|방금\s?만든)|(?:それ|そのページ|さっきのページ)[をはに]",
     re.IGNORECASE,
 )
 """What says that the page is the one that was just made in the thread."""
-_CLOCK = re.compile(r"\d\s?(?:시|時|:|am|pm)", re.IGNORECASE)
+_CLOCK = make_regex(r"\d\s?(?:시|時|:|am|pm)", re.IGNORECASE)
 
 
 def plan_told_records(task: PlanningTask, make: PlanFor) -> Payload | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import (
@@ -29,21 +30,21 @@ from schemas.values import Json, Payload
 
 _NUMBER = r"[₩$]?\d[\d,.]*\s?(?:만|천|억|万|千|億|k|m|million|thousand)?\s?(?:원|won|krw|ウォン|円)?"
 _FORMS = (
-    re.compile(
+    make_regex(
         r"^\W*(?:(?:please|pls|can\syou|could\syou|now|ok(?:ay)?|so|and)[\s,]+)*(?:change|set|update|edit|correct|fix|raise|lower"
         rf"|increase|decrease|bump|cut)\s(?!.*\b(?:rows?\swith|add|append|task|page)\b).*\bto\s{_NUMBER}\b",
         re.IGNORECASE,
     ),
-    re.compile(rf"(?:을|를|은|는|금액)\s(?:.*\s)?{_NUMBER}(?:으로|로)\s?(?:바꿔|변경|수정|고쳐|올려|내려|맞춰)"),
-    re.compile(rf"(?:を|は)[^。]*?{_NUMBER}に(?:変更|変え|修正|更新|直し|書き換え)"),
+    make_regex(rf"(?:을|를|은|는|금액)\s(?:.*\s)?{_NUMBER}(?:으로|로)\s?(?:바꿔|변경|수정|고쳐|올려|내려|맞춰)"),
+    make_regex(rf"(?:を|は)[^。]*?{_NUMBER}に(?:変更|変え|修正|更新|直し|書き換え)"),
 )
-_PARTS = re.compile(
+_PARTS = make_regex(
     rf"\b(?:line|row|cell|amount|figure|number|value|entry|item)\b|행|줄|칸|셀|금액|항목|행の|行|セル|金額|項目|{QUOTE}|(?:을|를|を)",
     re.IGNORECASE,
 )
 
 
-_TOLD = re.compile(r"[가-힣](?:라고|다고|달라고)|\b(?:tell|ask|remind|post|dm)\b|と(?:伝|言|投稿|送)", re.IGNORECASE)
+_TOLD = make_regex(r"[가-힣](?:라고|다고|달라고)|\b(?:tell|ask|remind|post|dm)\b|と(?:伝|言|投稿|送)", re.IGNORECASE)
 """What somebody is told."""
 
 
@@ -58,7 +59,7 @@ def is_cell_change(reading: Reading, team: TeamSettings) -> bool:
     return any(one.kind == "sheet" for one in things) and all(one.kind == "sheet" for one in things)
 
 
-_CHANGES = re.compile(
+_CHANGES = make_regex(
     r"수정|정정|고쳐|고치|바꿔|바꾸|바꼈|바꼇|바뀌|변경|바로잡|로\s(?:올려|내려)|승급|격상|강등|갱신|업데이트|틀렸|틀린|잘못"
     r"|\b(?:fix|correct(?:ed|ing|ion)?|change|update|set|edit|upgrade|downgrade|promote|demote|bump|move|amend|adjust|wrong|should\s(?:be|read|say|have\sbeen)|needs\sto\sbe|new\s(?:number|e?-?mail|phone))\b"
     r"|\d\S*\s?으?로\s?(?:해|맞춰|부탁)|\d[^\s。、]*にして|\bmake\s(?:it|that)\s\S*\d"
@@ -66,42 +67,42 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 """That something which stands there is to be another."""
-_CORRECTS = re.compile(
+_CORRECTS = make_regex(
     r"->|→|⇒|➡|(?:이|가)?\s?아니(?:라|고|었)|말고|\bnot\b|\bactually\b|じゃなく|では?なく|だった|でした|에서\s\S+으?로|\bto\s\S*\d",
     re.IGNORECASE,
 )
 """That what was told of something was another: it changes a row where both are told."""
-_MOVED = re.compile(
+_MOVED = make_regex(
     r"올랐|늘었|줄었|떨어졌|뛰었|\b(?:went|rose|fell|grew|dropped|jumped|climbed|up|down)\b|上がっ|下がっ|増え|減っ|伸び",
     re.IGNORECASE,
 )
 """That a figure has moved, which is no correction of it."""
-_ASKS = re.compile(r"[?？]\s*\S{0,3}\s*$")
-_ASKS_TO_DO = re.compile(
+_ASKS = make_regex(r"[?？]\s*\S{0,3}\s*$")
+_ASKS_TO_DO = make_regex(
     r"\b(?:can|could|would|will|pls|please)\b|줄래|줄\s?수|주실|주시겠|주세요|줘요?|될까|가능"
     r"|もらえ|いただけ|くれ|ください|頂け",
     re.IGNORECASE,
 )
 """A question that asks to do something."""
-_WHETHER = re.compile(
+_WHETHER = make_regex(
     r"는지|(?:나요|던가요?|었지|됐지|되었나|됐나|했나)\W*$|\b(?:whether|verify|if|unless)\b|\bcheck\s(?:that|the)\b"
     r"|\b(?:did|was|is)\s(?:it|that|this|anyone|someone|somebody)\b(?!\s(?:wrong|was|is))|(?<![가-힣])만약|(?:으면|(?<=[가-힣\d])(?<!시)면|거든)[\s,](?!\s?(?:돼|되|안))"
     r"|かどうか|か(?:を)?(?:確認|チェック|見)|(?:まし|だっ|され)たか|(?:たら|れば|なら)(?:、|[\d一-龥ァ-ヶ])",
     re.IGNORECASE,
 )
 """That something is only asked, or hangs on a condition."""
-_NOTHING_TO_DO = re.compile(
+_NOTHING_TO_DO = make_regex(
     r"(?:제가|내가|직접|방금)[^.!?\n]{0,24}(?:고쳤|바꿨|수정했|정정했|고쳐\s?뒀|바꿔\s?뒀)|참고만"
     r"|\bi(?:'ve)?\s(?:already|just)\s(?!told|said|saw|heard|noticed)|\bmyself\b|\bnever\s?mind\b|\bnot\syet\b|\bwish\b|\bundo\b|\bno\sneed\b"
     r"|自分で|対応不要|(?:直し|修正し|変更し|書き換え)て?(?:おき)?ました(?!か)|(?:書き換え|変え|直さ|変更し|修正し|更新し)ないで|くれたら",
     re.IGNORECASE,
 )
 """That it is done already, is not to be done, or only wished for."""
-_ADDS_ROW = re.compile(
+_ADDS_ROW = make_regex(
     r"추가(?!하지)|새로|한\s?줄\s?(?:더|추가)|\b(?:add|append|log|new(?!\s(?:e-?mail|number|phone|address)))\b(?!\s(?:a\snew\s)?one)|追加(?!しない|せず)|足し|たして",
     re.IGNORECASE,
 )
-_NOT_ADDED = re.compile(
+_NOT_ADDED = make_regex(
     r"추가(?:는|하지)?\s?말|\b(?:don'?t|do\snot|no\sneed\sto|without|not)\s(?:add|adding|append|log)[^.,]*|追加(?:は|し)?(?:しない|せず)",
     re.IGNORECASE,
 )
@@ -135,7 +136,7 @@ def _says_change(text: str) -> bool:
 
 
 _LONGEST = 200
-_PARTICLE = re.compile(
+_PARTICLE = make_regex(
     r"(?<=\d)(?:으?로|이|가|은|는|을|를|예요|이에요|に|が|は|を|で)(?=[\s,.!。、]|[가-힣ぁ-ん一-龥]|$)"
 )
 
@@ -144,7 +145,7 @@ def _adds_row(text: str) -> bool:
     return _ADDS_ROW.search(_NOT_ADDED.sub(" ", text)) is not None
 
 
-_OF_CHANGE = re.compile(
+_OF_CHANGE = make_regex(
     r"(?:고[쳐치]|바[꿔꾸꼈꼇뀌꼐]|수정|정정|변경|틀[렸린]|잘못|적[었혀힌은]|맞[아습는]|아니|말고|되[어돼]|돼|들어가|있[는잖어던]|부탁|감사|고마|죄송|미안|확인|입력|번거|보시|보면|나온|나와|올[려린]|내[려린]|해\s?[주줘]|부[터]|잡아)\S*"
     r"|(?<![가-힣])(?:그거|이거|그건|건|거|것|게|그|이|저|좀|다시|근데|아|앗|어|ㄱㄱ|도|만|씨|님|고객|으로|로|은|는|이|가|을|를|의|에|에서|원|개|줄|행|칸|값|쪽|분|자|앞으로|이제|사실|원래|정확히는|실은)(?![가-힣])"
     r"|\b(?:fix(?:es|ed)?|correct(?:s|ed|ing|ion)?|chang(?:e|ed|ing)|updat(?:e|ed|ing)|set|edit|amend|adjust|move|row|rows|line|cell|entry|record|should|needs?|must|be|been|have|has|had|was|were|not|actually|really|wrong|right|make|made|says?|said|say|read|reads|instead|rather|than|teh|the|figure|figures|value|number|amount|price|to|from|but|just|only|both|please|pls|plz|thx|thanks|thank|you|so|much|sorry|oops|my|bad|got|new|came|in|at|w|with|ok|hey|hi|hello|metel|could|can|would|mind|for|me|us|it|its|his|her|their|now|also|as|well|and|then|on|of|a|an|typo|mistake|there|that|this|which|into)\b"
@@ -154,14 +155,14 @@ _OF_CHANGE = re.compile(
 """Words of such a request that are none of its values."""
 
 
-_KEPT = re.compile(
+_KEPT = make_regex(
     r"[가-힣]+(?:은|는|도)?\s?(?:놔두|그대로|두고|건드리지)\S*|\b(?:leave|keep)\s(?:the\s)?\w+(?:\sas\s(?:they|it)\s(?:are|is)|\salone|\sunchanged)?"
     r"|[ぁ-ん一-龥]{0,4}はそのまま[ぁ-ん]*",
     re.IGNORECASE,
 )
 """That another cell stays what it is."""
-_SHEET_JA = re.compile(r"[一-龥]{0,4}(?:シート|スプレッドシート|タブ)")
-_ENDING = re.compile(r"[ぁ-ん]{1,4}|이(?:고|야|며|에요|요)|주시겠\S*|안녕\S*|yesterdays|they|are", re.IGNORECASE)
+_SHEET_JA = make_regex(r"[一-龥]{0,4}(?:シート|スプレッドシート|タブ)")
+_ENDING = make_regex(r"[ぁ-ん]{1,4}|이(?:고|야|며|에요|요)|주시겠\S*|안녕\S*|yesterdays|they|are", re.IGNORECASE)
 
 
 def _list_left(told: ToldCells, table: NamedRows) -> list[str]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.sold_words import is_of_units
 from orchestration.rule_planner.plans.condition_parts import find_past_period
@@ -21,30 +22,30 @@ from orchestration.workspace import NamedCell, NamedRows
 from schemas.values import Json, Payload
 
 _LEAST_MONEY = 1_000
-_IS_NEW_AFTER = re.compile(
+_IS_NEW_AFTER = make_regex(
     r"\s?(?:으로|로(?!서)|(?:이|가)\s?(?:맞|돼야|되어야|정답)|이?(?:었|였)(?:어|네|는|습)|(?:이?야|이?에요|이?네|이?다|이?래|임)(?![가-힣])|예요|이?라네|입니다"
     r"|に|へ|が(?:正|本当)|です|でした|だった|だよ|だね|で(?:。|、|$))"
 )
-_IS_NEW_BEFORE = re.compile(
+_IS_NEW_BEFORE = make_regex(
     r"(?:\bto|\b(?:should|must|needs?\sto)\s(?:be|read|say|have\sbeen)|\b(?:it'?s|it\s(?:was|is)|was|came\s(?:in\s)?(?:at|to)|but(?:\s(?:was|is))?|make\s(?:it|that))"
     r"|->|→|⇒|➡|正しくは)(?:\s(?:actually|really|only))?\s*$",
     re.IGNORECASE,
 )
-_IS_OLD_AFTER = re.compile(
+_IS_OLD_AFTER = make_regex(
     r"\s?(?:에서|말고|(?:이|가)?\s?아니(?:라|고|었|에요|야)|(?:이|으)?라고|으?로\s?(?:되어|돼|적|들어가|나와|나오|찍혀|입력|잘못)|->|→|⇒|➡|から|じゃなく|では?なく|じゃない|に(?:なって|なる)|となって|って書|の(?:間違|まちが)(?!いです))"
 )
-_IS_OLD_BEFORE = re.compile(
+_IS_OLD_BEFORE = make_regex(
     r"(?:\b(?:from|not|instead\sof|rather\sthan|says|said|reads|shows|typed|wrote|entered|put(?:\sin)?)(?:\s(?:it\sas|as|the))?)\s*$",
     re.IGNORECASE,
 )
-_IS_NEW_BEHIND_COLUMN = re.compile(r"\s?(?:=|:|：|은|는|は|is)\s*", re.IGNORECASE)
-_UNIT = re.compile(r"\s?(?:ウォン|円|won\b|krw\b|個|件|台|개|건|대|명|원)", re.IGNORECASE)
-_GLUED = re.compile(
+_IS_NEW_BEHIND_COLUMN = make_regex(r"\s?(?:=|:|：|은|는|は|is)\s*", re.IGNORECASE)
+_UNIT = make_regex(r"\s?(?:ウォン|円|won\b|krw\b|個|件|台|개|건|대|명|원)", re.IGNORECASE)
+_GLUED = make_regex(
     r"(?<=[\d천만억千万億])(?:[가-힣ぁ-んァ-ヶ])(?<![천만억조백원개건명대월일분시년주회위행줄번])[가-힣ぁ-んァ-ヶー]*|(?<=\d[kKmM])[가-힣ぁ-ん]+"
     r"|[가-힣ぁ-んァ-ヶー一-龥、](?<![천만억千万億])(?=\d)"
 )
 """What stands right beside a figure and is no part of it."""
-_OF_TABLE = re.compile(
+_OF_TABLE = make_regex(
     r"\s?(?:의\s)?(?:시트|표(?!기)|현황|스프레드|파일|탭|sheet|spreadsheet|table|tracker|tab\b|シート|表|タブ)", re.I
 )
 """Behind a word that stands for a column as well, what makes it the name of the table."""
@@ -132,10 +133,10 @@ def _find_days(text: str, task: PlanningTask, table: NamedRows) -> Iterator[Cell
             yield CellMention(*one.span, column, find_past_period(one, task.now).start.date().isoformat())
 
 
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_PHONE = re.compile(r"(?<![\d-])\+?\d{2,4}-\d{3,4}-\d{4}(?![\d-])")
-_OF_MAIL = re.compile(r"메일|\bmail|メール|メアド", re.IGNORECASE)
-_OF_PHONE = re.compile(r"전화|연락처|휴대폰|핸드폰|phone|mobile|\btel\b|電話|携帯|連絡先", re.IGNORECASE)
+_MAIL = make_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_PHONE = make_regex(r"(?<![\d-])\+?\d{2,4}-\d{3,4}-\d{4}(?![\d-])")
+_OF_MAIL = make_regex(r"메일|\bmail|メール|メアド", re.IGNORECASE)
+_OF_PHONE = make_regex(r"전화|연락처|휴대폰|핸드폰|phone|mobile|\btel\b|電話|携帯|連絡先", re.IGNORECASE)
 
 
 def _find_typed(text: str, table: NamedRows) -> Iterator[CellMention]:
@@ -146,7 +147,7 @@ def _find_typed(text: str, table: NamedRows) -> Iterator[CellMention]:
             yield CellMention(*found.span(), columns[0], found[0])
 
 
-_QUOTES = re.compile(r"[「『‘“\"'](?P<text>[^「」『』‘’“”\"'\n]{1,60})[」』’”\"']")
+_QUOTES = make_regex(r"[「『‘“\"'](?P<text>[^「」『』‘’“”\"'\n]{1,60})[」』’”\"']")
 
 
 def _find_quotes(text: str, table: NamedRows) -> Iterator[CellMention]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.service import list_tools_by_role
@@ -14,14 +15,14 @@ from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _COUNTS = "table.aggregate"
-_WHO = re.compile(
+_WHO = make_regex(
     r"누구(?:누구|야|예|인|임|들|지|고|랑|\?|,|\s|$)|(?:이름|명단|목록)(?:도|만|을|까지)?\s?(?:알려|보여|뽑|좀|줘|$)|이름만"
     r"|(?:&|\band)\s(?:who|which|what\s(?:are\s)?their\snames)\b|\bwho\s(?:are|is)\s(?:they|it)\b|\bnames?\sonly\b|\b(?:just|only)\s(?:the(?:ir)?\s)?names?\b"
     r"|誰(?:と誰|が|で|です|か|$)|名前(?:だけ|も|を|は)",
     re.IGNORECASE,
 )
 """That who they are is asked for."""
-_ONLY_NAMES = re.compile(
+_ONLY_NAMES = make_regex(
     r"이름만|\bnames?\sonly\b|\b(?:just|only)\s(?:the(?:ir)?\s)?names?\b|名前だけ|名前のみ", re.IGNORECASE
 )
 _NAME: Mapping[Language, str] = {"ko": "이름", "en": "name", "ja": "名前"}

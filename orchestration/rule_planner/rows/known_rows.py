@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.sold_words import ADDS, COUNT, JUST, OF_SALE, is_of_units
 from orchestration.rule_planner.plans.condition_parts import find_past_period, list_tests
@@ -29,12 +30,12 @@ LONGEST = 200
 _LEAST_MONEY = 1_000
 _MOST_UNKNOWN = 3
 _ADDS_ROWS = {"spreadsheet", "rows"}
-_ELSE = re.compile(
+_ELSE = make_regex(
     r"[#@<>]|https?:|[?？]\s*\S*(?:얼마|how|いくら)|얼마|\bhow (?:much|many)\b|いくら|말고|\bif\b|면\s|たら",
     re.IGNORECASE,
 )
 """Words of another request, or of one on a condition."""
-_WORD = re.compile(r"[A-Za-z][A-Za-z']*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+|\d[\d,.]*")
+_WORD = make_regex(r"[A-Za-z][A-Za-z']*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+|\d[\d,.]*")
 
 
 @dataclass(slots=True)
@@ -138,9 +139,9 @@ def _list_chosen(task: PlanningTask, table: NamedRows) -> dict[str, str]:
     return chosen
 
 
-_MONEY_JA = re.compile(r"(?<=[\d万億千])(?:ウォン|円)")
-_JOINED_JA = re.compile(r"(?<=[\d원])(?=[ぁ-ん])|(?<=[ぁ-んァ-ヶー一-龥])(?=\d)")
-_ONE_ROW = re.compile(
+_MONEY_JA = make_regex(r"(?<=[\d万億千])(?:ウォン|円)")
+_JOINED_JA = make_regex(r"(?<=[\d원])(?=[ぁ-ん])|(?<=[ぁ-んァ-ヶー一-龥])(?=\d)")
+_ONE_ROW = make_regex(
     r"[1１一]\s?(?:行|件)(?:だけ)?|(?<![가-힣\d])(?:1|한|하나)\s?(?:줄|행)|\bone\s(?:row|line|entry)\b", re.IGNORECASE
 )
 
@@ -194,7 +195,7 @@ def list_unknown_words(text: str, table: NamedRows) -> list[str]:
     return [one for one in said if not _names(one, table)]
 
 
-_PARTICLE_JA = re.compile(r"[はがをのにでとへも]+$")
+_PARTICLE_JA = make_regex(r"[はがをのにでとへも]+$")
 
 
 def _names(word: str, table: NamedRows) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.rows.row_frames import join_row_lines
@@ -14,12 +15,12 @@ from schemas.values import Payload
 
 _ADDS_KO = r"(?:추가|기록|입력|등록|기입|적어|넣어|올려|써)\s?[가-힣]*(?:\s(?:좀|줘|주|두|둬|놔|부탁)[가-힣]*)*"
 _ADDS_JA = r"(?:追加|追記|記入|記録|入力|登録|入れ|足し|書[いき])[ぁ-ん]*(?:(?:幸い|助か|頂|頼|願|下さ)[ぁ-ん]*)*"
-_MISSING_KO = re.compile(
+_MISSING_KO = make_regex(
     r"(?<=[\d만천억원개건가-힣])(?:이|가|은|는)?\s(?:아직\s|아마\s|또\s|혹시\s)*"
     r"(?:안\s?(?:들어[가갔간]|들어와|들어있|적[었혔혀힌]|올라[가갔간와]|넣[었은]|기록[했됐된])[가-힣]*|빠[졌진져뜨트][가-힣]*|누락[됐된되돼]?[가-힣]*|없[네는더던던데어][가-힣]*)"
     rf"(?:\s(?:것|거|듯|텐데|걸|있|같|싶|하)[가-힣]*)*[\s,.~!]+(?=(?:[^\n]{{0,30}}\s)?{_ADDS_KO}[\s.!~]*$)"
 )
-_MISSING_JA = re.compile(
+_MISSING_JA = make_regex(
     r"(?:が|は|も|って)(?:、)?(?:まだ|たぶん|多分|どうも)*(?:(?:入って|載って|書いて|反映されて|記録されて|足して)い?な(?:い|かった)|抜けて(?:い)?[るた]|漏れて(?:い)?[るた]|落ちて(?:い)?る)"
     rf"(?:はず|よう|みたい|っぽい|気がする|と思う|と思います|の|ん)*(?:な|だ|です)?(?:から|ので|んで|し|ね|よ)?[、。]?(?=[^\n]{{0,30}}{_ADDS_JA}[。！!]*$)"
 )
@@ -27,20 +28,20 @@ _GONE_EN = (
     r"(?:(?:is|are|was|were)(?:n'?t|\snot)|(?:has|have)(?:n'?t|\snot)\sbeen\s(?:added|entered|logged|recorded|put)|(?:is|are|was)\s(?:still\s|missing|left\sout)"
     r"(?:\smissing)?)(?:\sin|\sfrom|\sof|\sto|\son|\sout\sof)*"
 )
-_MISSING_EN = re.compile(
+_MISSING_EN = make_regex(
     rf"^(?:(?:hey|hi|so|ok|oh)[,\s]+)*(?P<cells>[^\n?]*?\d[^\n?]*?)\s{_GONE_EN}\s(?P<place>(?:the\s|our\s)?[^\d,.;?\n][^,.;?\n]{{2,40}}?)"
     r"(?:\s(?:yet|still|so\sfar))?[,.;]\s?(?:so\s|please\s|can\syou\s|could\syou\s)*(?:add|put|log|enter|record)\s(?:it|that|them)(?:\s(?:in|there))?"
     r"(?:,?\s(?:please|pls|thanks))?[\s.!?]*$",
     re.IGNORECASE,
 )
-_FOR_EN = re.compile(
+_FOR_EN = make_regex(
     r"^(?:the\s)?(?P<amount>[₩$]?\d[\d,.]*\s?(?:k|m|won|krw)?)\s(?:for|on)\s(?:the\s)?(?P<what>[^\d,]{2,40}?)(?:\s(?:on|from|of|dated)\s(?P<day>\S.*))?$",
     re.IGNORECASE,
 )
-_ROW_KO = re.compile(rf"^(?P<cells>(?=[^\n]*\d)[^\n?#@]{{4,80}}?)\s{_ADDS_KO}[\s.!~]*$")
-_ROW_JA = re.compile(rf"^(?P<cells>(?=[^\n]*\d)[^\n?#@「」]{{4,80}}?)(?:を|も|、){_ADDS_JA}[。！!]*$")
-_AMOUNT = re.compile(r"\d[\d,.]*\s?(?:만|천|억|원|ウォン|円|万)|\d{1,3}(?:,\d{3})+|\d{5,}")
-_ELSEWHERE = re.compile(
+_ROW_KO = make_regex(rf"^(?P<cells>(?=[^\n]*\d)[^\n?#@]{{4,80}}?)\s{_ADDS_KO}[\s.!~]*$")
+_ROW_JA = make_regex(rf"^(?P<cells>(?=[^\n]*\d)[^\n?#@「」]{{4,80}}?)(?:を|も|、){_ADDS_JA}[。！!]*$")
+_AMOUNT = make_regex(r"\d[\d,.]*\s?(?:만|천|억|원|ウォン|円|万)|\d{1,3}(?:,\d{3})+|\d{5,}")
+_ELSEWHERE = make_regex(
     r"작업|할\s?일|페이지|회의록|시트|예산|현황|명단|메모|한테|에게|께|탭|에\s|담당|까지|참석|タスク|ページ|議事録|シート|予算|メモ|さん|担当|まで|に[^\d\s]"
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import ANY_MARK, DATE, NAMED, QUOTE
 from orchestration.text.amounts import find_amounts
@@ -14,10 +15,10 @@ POLITE_KO = r"(?:\s?(?:좀|해|줘|주|두|둬|놔|드|부탁|바랍|요청|요(
 _NEW = r"(?:(?:새\s?|신규\s)?(?:항목|행|줄|내역|건|데이터)?(?:을|를)?\s?(?:한\s?(?:줄|행|건|개)|하나)?(?:만)?\s?)"
 _ORDER = rf"(?P<place>[^:.\n]{{2,40}}?)(?:에다가|에다|에)\s{_NEW}(?:추가|기록|입력|등록|기입|적어|넣어){POLITE_KO}"
 _FORMS = (
-    re.compile(rf"{_ORDER}\s?[.!,~]+\s*(?P<told>.+)"),
-    re.compile(rf"(?P<told>.+?)[.!~]+\s*{_ORDER}"),
+    make_regex(rf"{_ORDER}\s?[.!,~]+\s*(?P<told>.+)"),
+    make_regex(rf"(?P<told>.+?)[.!~]+\s*{_ORDER}"),
 )
-_BETWEEN = re.compile(
+_BETWEEN = make_regex(
     r"(?:[\s,.!~]|(?<=\S)(?:이고|이며|이에요|예요|입니다|으로|로|이요|이구|고|구|요)(?=[\s,.!~]|$)|(?<=로)\s해서)*"
 )
 _NAME = (
@@ -27,19 +28,19 @@ _NAME = (
 _PARTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "item",
-        re.compile(
+        make_regex(
             rf"(?P<word>항목|품목|상품|내역|내용)(?:\s?(?:명|이름))?(?:은|는|이|:)?\s(?P<value>{QUOTE}|[^\s,.]+(?:\s[^\s,.]+){{0,3}}?(?=이?고[\s,]|[,.]|$))"
         ),
     ),
     (
         "amount",
-        re.compile(
+        make_regex(
             r"(?:(?:금액|가격|비용)(?:은|는|이|:)?\s)?(?P<value>\d[\d,.]*\s?(?:억|천만|백만|만|천)?(?:\s?\d[\d,]*\s?(?:천|백)?)?\s?원)"
         ),
     ),
-    ("owner", re.compile(rf"담당(?:자)?(?:은|는|이|:)?\s(?P<value>{_NAME})(?:님|씨)?")),
-    ("owner", re.compile(rf"(?P<value>{_NAME})(?:님|씨)?(?:이|가)?\s담당(?:자)?")),
-    ("day", re.compile(rf"(?:(?:날짜|일자)(?:은|는|:)?\s)?(?P<value>{DATE})\s?(?:자로|날짜로|자)?")),
+    ("owner", make_regex(rf"담당(?:자)?(?:은|는|이|:)?\s(?P<value>{_NAME})(?:님|씨)?")),
+    ("owner", make_regex(rf"(?P<value>{_NAME})(?:님|씨)?(?:이|가)?\s담당(?:자)?")),
+    ("day", make_regex(rf"(?:(?:날짜|일자)(?:은|는|:)?\s)?(?P<value>{DATE})\s?(?:자로|날짜로|자)?")),
 )
 _NAMES = {"item": "항목", "amount": "금액", "owner": "담당자", "day": "날짜"}
 _LEAST = 2

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import ANY_MARK, DATE, NAMED
@@ -22,40 +23,40 @@ _ADDS_KO = (
     r"(?:\s?(?:좀|해|줘|주|두|둬|놔|놓|드|부탁|바랍|요청|달라|요)[가-힣]*)*"
 )
 _ADDS_JA = r"(?:追加|追記|記入|記録|入力|登録|入れ|足し|書[いき])[ぁ-ん]*(?:(?:願|頼|下さ)[ぁ-んい]*)*"
-_ADDS = re.compile(
+_ADDS = make_regex(
     rf"{_ADDS_KO}(?![가-힣])|{_ADDS_JA}"
     r"|(?<![A-Za-z])(?:add|log|put|stick|pop|record|enter|note|append|insert|new\s(?:row|line|entry))(?![A-Za-z])",
     re.IGNORECASE,
 )
-_FIGURE = re.compile(r"\d")
-_END = re.compile(r"(?<=[.!?。！~])\s+|(?<=[。！])|\n+|(?<=\S)\s(?=[(（][^()（）\d]+[)）][\s.!]*$)")
+_FIGURE = make_regex(r"\d")
+_END = make_regex(r"(?<=[.!?。！~])\s+|(?<=[。！])|\n+|(?<=\S)\s(?=[(（][^()（）\d]+[)）][\s.!]*$)")
 """Where one sentence ends; what stands in brackets at the end is one of its own."""
-_BEHIND_ADDS = re.compile(rf"(?<=[줘요])[ㅎㅋ~!]*[,\s]\s*(?P<rest>(?:{NAMED}|[^\d\n\ue000-\uf8ff])+)$")
+_BEHIND_ADDS = make_regex(rf"(?<=[줘요])[ㅎㅋ~!]*[,\s]\s*(?P<rest>(?:{NAMED}|[^\d\n\ue000-\uf8ff])+)$")
 """What stands behind an order without an end of a sentence."""
-_KEEPS = re.compile(
+_KEEPS = make_regex(
     rf"(?!{NAMED}){ANY_MARK}|탭|시트|나머지|담당|맨|제일|가장|칸|순서|날짜|항목|금액|비고|메모|[?？:：]|\b(?:tab|sheet|rest|top|bottom|date|column|note)\b"
     r"|タブ|シート|残り|担当|日付|一番|備考|メモ",
     re.IGNORECASE,
 )
 """What may be of the rows or of their place."""
-_ASIDE = re.compile(
+_ASIDE = make_regex(
     r"[,(]\s?(?:(?:already|it['’]s|that['’]s|which|incl(?:uding|\.)?|vat|tax|approved|paid|the\sreceipt|receipt)\b|(?:부가세|세금|vat|영수증|승인|결재)(?=[\s가-힣])|税込|税抜|領収書)"
     r"[^\d,\n\ue000-\uf8ff]{0,60}$",
     re.IGNORECASE,
 )
 """What is said of an amount behind the cells."""
-_ORDER_AHEAD_EN = re.compile(
+_ORDER_AHEAD_EN = make_regex(
     r"^(?:(?:please|pls|can\syou|could\syou)\s)*(?:log|add|put|record|enter|note)\s(?:(?:this|these|it|the\sfollowing)\s)?(?:in|to|into|on)\s(?P<place>(?:the\s|our\s)?[^,.:;?!\d\n]{3,40}?(?:\sQ[1-4])?)"
     r"(?:,?\s(?:please|pls|for\sme))?[.!?]\s+(?=[^\n]*\d)",
     re.IGNORECASE,
 )
 """The order for a row in a sentence of its own, before the cells."""
-_INTO_SHEET = re.compile(
+_INTO_SHEET = make_regex(
     r"시트|예산|현황|명단|장부|탭|\b(?:sheet|budget|tracker|tab)\b|シート|予算|リスト|タブ", re.IGNORECASE
 )
-_ROW = re.compile(r"\d[\d,.]*\s?(?:[만천억万千億k]|원|ウォン|円|won)|\d{1,3}(?:,\d{3})+|\d{4,}", re.IGNORECASE)
-_BULLET = re.compile(r"^(?:[-•・*‣▪]|\d{1,2}[.)]|[①-⑨])\s*")
-_BELOW = re.compile(
+_ROW = make_regex(r"\d[\d,.]*\s?(?:[만천억万千億k]|원|ウォン|円|won)|\d{1,3}(?:,\d{3})+|\d{4,}", re.IGNORECASE)
+_BULLET = make_regex(r"^(?:[-•・*‣▪]|\d{1,2}[.)]|[①-⑨])\s*")
+_BELOW = make_regex(
     r"(?<![가-힣])(?:아래|다음|밑에?)\s?(?:내용|거|것|내역)?(?:을|를|들)?\s?(?=추가|넣|적|기록|입력|$)|(?:以下|次)(?:の(?:内容|もの|行))?を|\b(?:the\s)?following\b"
 )
 _COUNTS = {
@@ -64,7 +65,7 @@ _COUNTS = {
     **{word: 4 for word in ("네", "4", "four", "四")},
     **{word: 5 for word in ("다섯", "5", "five", "五")},
 }
-_COUNT = re.compile(
+_COUNT = make_regex(
     r"(?:(?<=\s)|^)(?:(?:아래|다음|이|밑에)\s)?(?P<ko>[2-5]|두|세|네|다섯)\s?(?:줄|행|건)(?:을|를|만|도)?(?:\s(?:좀|더))?(?=[\s:]|추가|$)"
     r"|\b(?:the\sfollowing\s|these\s|another\s)?(?P<en>two|three|four|five|[2-5]|a\scouple\sof)\s(?:new\s|more\s)?(?:rows|lines|entries|expenses|items)\b(?:\sfor(?=\s\S+\s\d))?"
     r"|(?:以下の|次の|(?<=分)|(?<![ァ-ヶー一-龥々]))(?P<ja>[2-5２-５二三四五])\s?(?:行|件)(?:分)?(?!で?[、,\s]*\d)(?:を|だけ)?(?:、)?",
@@ -76,7 +77,7 @@ _IS_KO = (
     r"(?:\s?(?:해|부탁|하면)[가-힣]*(?:\s?[가-힣]{1,3})?)?"
 )
 _DAYS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"(?:^|[,.\s]\s*)(?:(?:{_ALL_KO})\s)?(?:날짜|일자)(?:는|은|가)?\s?(?:{_ALL_KO}\s)?(?P<day>{DATE}){_IS_KO}(?=[\s.,!~]|$)",
         rf"(?:^|[,.\s]\s*){_ALL_KO}\s(?P<day>{DATE})\s?(?:날짜|일자)?(?:자로|으로|로){_IS_KO}(?=[\s.,!~]|$)",
@@ -89,7 +90,7 @@ _DAYS = tuple(
     )
 )
 """A day that is told apart from the cells."""
-_TAB_OF = re.compile(
+_TAB_OF = make_regex(
     r"(?P<joint>,\s?|\b(?:in|on|to|into|under)\s)(?:the\s)?(?P<tab>Q[1-4])\stab\s(?:of|in|on)\s(?:the\s|our\s)?(?P<name>[^,.:;\n]{3,40}?)(?=[,.:;]|\s(?:dated|on|for|with|pretty|please|pls|thanks)\b|$)",
     re.IGNORECASE,
 )

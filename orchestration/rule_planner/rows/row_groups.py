@@ -6,21 +6,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from schemas.values import Json
 
 LEAST_AMOUNT = 1000
 """A smaller number may be of units: a row ends only where money stands."""
 MOST_FIGURES = 2
 """A row of several tells at most how many there are and what they come to."""
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
-_JOINT = re.compile(
+_DAY = make_regex(r"\d{4}-\d\d-\d\d")
+_JOINT = make_regex(
     r"^(?:이?랑|하고|[와과]|그리고|및|and|plus|as\swell\sas|と|;|[・·/])\s*|\s*(?:;|이?랑|하고|그리고|and|と|[・·/])$",
     re.IGNORECASE,
 )
-_COUNT = re.compile(
+_COUNT = make_regex(
     r"(?:qty|quantity|units?|count|수량|개수|数量|個数)\s?[:：=]?\s?(?P<count>\d[\d,]*)(?:개|건|個|件)?", re.IGNORECASE
 )
-_NO_CELL = re.compile(
+_NO_CELL = make_regex(
     r"(?:の|を|に|で|と|へ|は|が|も|分|よろしく(?:ね|です)?|お願い[ぁ-ん]*|에|을|를|로|으로|은|는|이|가|도|거|건|것|좀|요|부탁\S*|ㄱㄱ|ㅇㅇ"
     r"|and|please|pls|plz|thanks|thx|row|line|entry|[\W_]+)",
     re.IGNORECASE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.reading.words import NAMED
@@ -17,7 +18,7 @@ _COLUMNS: dict[Language, tuple[str, str, str, str]] = {
     "ja": ("日付", "金額", "項目", "担当者"),
 }
 """How the columns of a day, an amount, what it is for, and whose it is are called."""
-_OWNER = re.compile(
+_OWNER = make_regex(
     r"(?:(?<=[\dンン円원만万])(?:이고요?|이며|で|に))?(?:[\s、,.]+(?:and\s|with\s|그리고\s)?)?"
     r"(?:담당자|담당|책임자|担当者|担当|責任者|\b(?:the\s)?owner|\bassignee|\bowned by)\s?(?:은|는|이|가|:|=|は"
     r"|が|is\b)?\s?"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import DATE, OTHER_MARKS, QUOTE
 from orchestration.rule_planner.rows.row_groups import drop_idle_cells, is_day_cell, split_rows
@@ -25,7 +26,7 @@ LONGEST = 300
 MOST_PLACES = 80
 """So many words in a row are looked up as a place."""
 MOST_ROWS = 10
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"[?？]|\b(?:add up|sum up|average)\b|얼마|알려|보여|읽어|찾아|합계|총|지워|삭제|바꿔|수정|고쳐|보내"
     r"|\b(?:show|how|what|total|read|find|delete|remove|change|fix|post|send|dm|if|whether)\b"
     r"|見せ|教え|いくら|削除|変更|送",
@@ -33,7 +34,7 @@ _ASKS = re.compile(
 )
 """Words of another request."""
 _POLITE_KO = r"(?:\s?(?:좀|해|줘|주|두|둬|놔|놓|드|부탁|바랍|요청|plz|pls|please|요|욤|용)[가-힣]*)*"
-_ORDER = re.compile(
+_ORDER = make_regex(
     rf"(?:(?:row|행|줄)\s)?(?:추가|기록|입력|등록|기입|적어|적|넣어|넣|올려|남겨|남기|써)(?:요|욤|용)?{_POLITE_KO}(?![가-힣])"
     r"|\b(?:(?:please|pls|can you|could you|can u|so|and|just)\s)*"
     r"(?:add|log|put|stick|pop|record|enter|note|chuck|throw|append|write|jot|drop|need to log)\b"
@@ -44,7 +45,7 @@ _ORDER = re.compile(
 _COUNT_KO = (
     r"(?:(?:새\s?)?(?:한|두|세|네|[1-5])\s?(?:줄|행|건|명|분)|(?:새|신규)\s?(?:고객|거래처|회원|행|줄|건)(?:분|님)?)"
 )
-_NEW = re.compile(
+_NEW = make_regex(
     rf"(?:(?<=[\s에])|^)(?:{_COUNT_KO}(?:만|을|를|로)?(?:\s?더)?(?:\s?(?:이?요|입니다|부탁[가-힣]*))?|하나(?:만)?(?:요)?|고객)(?=[\s:,.!~]|$)"
     r"|(?:\s?\+\s?1\b)|\b(?:(?:an?|one|two|three|the|these|this|more|another|new)\s)*"
     r"(?:rows?|lines?|entry|entries|records?|sales?|expenses?|customers?|clients?)\b(?:\s(?:of|from|for)(?=\s[\ue000-\uf8ff]))?"
@@ -52,7 +53,7 @@ _NEW = re.compile(
     re.IGNORECASE,
 )
 """Words for a row that is new, and for how many there are."""
-_TOLD = re.compile(
+_TOLD = make_regex(
     r"(?:(?:나갔|나간|썼|쓴|들었|들어갔|지출했|결제했|긁었|계산했|송금했|입금했|샀|냈|사용했|구매했|집행했|맡겼|뽑았|뽑는|뽑느라|주문했|발주했|구입했|의뢰했|제작했|빌렸|대여했|시켰|팔았|팔렸|나왔|입금됐|들어왔|계약했|따냈|수주했|클로징했)"
     r"(?:거든|는데|데|었거든|어|으니까?|고|다|네|지|음|습니다|대|답니다|다고)?(?:요|용|여)?|(?:클로징|수주|체결|계약|판매|결제|지출|입금)(?:\s?(?:완료|성공|함|됨))?)"
     r"(?:\s?(?:거|것|건))?(?=[\s!~.,]|$)"
@@ -66,47 +67,47 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 """What says only that money was spent or a thing sold, and what joins the cells."""
-_PARTICLE_KO = re.compile(r"(?<=[가-힣]{2})(?:에서|으로|로|은|는|이|가|을|를|에)$")
-_PARTICLE_JA = re.compile(r"(?:では|には|で|は|が|を|に|の|へ)$")
-_KEPT_END = re.compile(r"(?:비용|경로|광고비)$")
-_GLOSSED = re.compile(r"[A-Za-z][A-Za-z ]*?\s?\((?P<name>[가-힣 ]{1,12})\)|(?<=\s)\((?P<alone>[가-힣 ]{1,12})\)")
-_BOUND = re.compile(r"(?:^|[\s,.!?:;。、！]|→|(?<=[\ue000-\uf8ff]の))(?=\S)")
+_PARTICLE_KO = make_regex(r"(?<=[가-힣]{2})(?:에서|으로|로|은|는|이|가|을|를|에)$")
+_PARTICLE_JA = make_regex(r"(?:では|には|で|は|が|を|に|の|へ)$")
+_KEPT_END = make_regex(r"(?:비용|경로|광고비)$")
+_GLOSSED = make_regex(r"[A-Za-z][A-Za-z ]*?\s?\((?P<name>[가-힣 ]{1,12})\)|(?<=\s)\((?P<alone>[가-힣 ]{1,12})\)")
+_BOUND = make_regex(r"(?:^|[\s,.!?:;。、！]|→|(?<=[\ue000-\uf8ff]の))(?=\S)")
 _COLUMN = (
     r"(?:item|product|region|area|category|name|tier|grade|항목명?|상품명?|제품명?|지역|이름|성함|성명|고객명|등급"
     r"|項目|商品|地域|名前|お名前|氏名|等級|ランク)"
 )
-_LABEL = re.compile(
+_LABEL = make_regex(
     rf"^\s*(?:and\s)?(?:the\s)?{_COLUMN}(?:\s?(?:\sis|:|=)|은|는|は)\s?(?=\S)|^\s*(?:이름|성함|성명|고객명|등급|お名前|氏名)\s(?=\S)",
     re.IGNORECASE,
 )
 """The name of a column before a text of it."""
-_NAMED_ITEM = re.compile(
+_NAMED_ITEM = make_regex(
     rf"(?:항목|품목|내역|상품|item|項目|品目)(?:\s?(?:명|이름|name|名))?(?:은|는|이|를|을|:|\sis|\sas|は|を)?\s?(?P<item>{QUOTE})(?:이라고|라고|으로|로|で|と)?(?:요|해요)?",
     re.IGNORECASE,
 )
 """What a row is to be called, whatever is told of it beside."""
-_LABEL_LAST = re.compile(
+_LABEL_LAST = make_regex(
     r"(?:^|\s)(?:and\s)?(?:the\s)?(?:qty|quantity|units?|amount|cost|price|total|phone|number|email|mail|date|수량|개수|금액|가격|비용|매출|날짜|일자|(?:전화)?번호|전화|연락처|이?메일|数量|個数|金額|売上|日付|電話(?:番号)?|メール)"
     r"(?:은|는|이|が|は)?$",
     re.IGNORECASE,
 )
 """The name of a column right before what is known for one of it by its form."""
-_ENDS_KO = re.compile(r"(?<=[가-힣]{2})(?:이에요|예요|입니다|이고요|고요)$")
-_END = re.compile(
+_ENDS_KO = make_regex(r"(?<=[가-힣]{2})(?:이에요|예요|입니다|이고요|고요)$")
+_END = make_regex(
     r"(?:에다가|에다|에도|에|に(?:も)?|へ|(?:이?요|입니다|예요)(?=\W*$))?(?=[\s,.:!、。+→(-]|$|(?<=[にへ]))"
 )
-_YEAR_BEHIND = re.compile(r"\s20\d\d(?![\d년年/.-])")
+_YEAR_BEHIND = make_regex(r"\s20\d\d(?![\d년年/.-])")
 """The year that a sheet is called by, where its name is known without it."""
-_LEAD = re.compile(r"\b(?:to|into|in|on|for|under)\s(?:(?:the|our|my)\s)?(?:$|(?=\w))", re.IGNORECASE)
-_LEAD_LAST = re.compile(rf"{_LEAD.pattern}$", re.IGNORECASE)
-_SHEET = re.compile(r"시트|엑셀|예산|명단|현황|탭|\b(?:sheet|budget|tab|tracker)\b|シート|予算|リスト", re.IGNORECASE)
-_NO_PLACE = re.compile(
+_LEAD = make_regex(r"\b(?:to|into|in|on|for|under)\s(?:(?:the|our|my)\s)?(?:$|(?=\w))", re.IGNORECASE)
+_LEAD_LAST = make_regex(rf"{_LEAD.pattern}$", re.IGNORECASE)
+_SHEET = make_regex(r"시트|엑셀|예산|명단|현황|탭|\b(?:sheet|budget|tab|tracker)\b|シート|予算|リスト", re.IGNORECASE)
+_NO_PLACE = make_regex(
     rf"{DATE}|[!?。]|[가-힣\d]\s?(?:원|개|건)(?=\s|$)|[어요용거][ㅎㅋㅠ~]*\s|\d\s?(?:만|억|천|個|件|万)|[요다]\.?\s|(?:^|\s)[가-힣]*(?:건데|인데|는데|거|것|음|함|거든)\s"
 )
-_SENTENCE = re.compile(
+_SENTENCE = make_regex(
     r"(?:[했됐갔썼었았]|니다|[가-힣]요|[가-힣]다|해서|하고|니까|는데)$|(?:ました|ください|です)$|['’](?:m|ve|re|ll|s)\b|[!?]"
 )
-_CONTACT = re.compile(r"@|\d{2,4}-\d{3,4}-\d{4}")
+_CONTACT = make_regex(r"@|\d{2,4}-\d{3,4}-\d{4}")
 
 
 def read_row_parts(reading: Reading, find_sheet: Callable[[str], bool]) -> tuple[str, list[Json]] | None:
@@ -208,8 +209,8 @@ def _read_row(text: str, reading: Reading) -> list[Json] | None:
     return [one for at, one in enumerate(cells) if one not in cells[:at] or not isinstance(one, str)]
 
 
-_INNER = re.compile(r"in|from|at|of|for|on|with", re.IGNORECASE)
-_INNER_EDGE = re.compile(rf"^(?:\s*(?:{_INNER.pattern})(?=\s))+|(?:(?<=\s)(?:{_INNER.pattern})\s*)+$", re.IGNORECASE)
+_INNER = make_regex(r"in|from|at|of|for|on|with", re.IGNORECASE)
+_INNER_EDGE = make_regex(rf"^(?:\s*(?:{_INNER.pattern})(?=\s))+|(?:(?<=\s)(?:{_INNER.pattern})\s*)+$", re.IGNORECASE)
 
 
 def _keep_inner(found: re.Match[str]) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.things import Thing, find_things
 from orchestration.rule_planner.reading.words import QUOTE
@@ -28,7 +29,7 @@ _IS = r"(?:이?에요|예요|이야|야|입니다|임|이?요|です|で)"
 _NAME = rf"(?:{_KNOWN}|{_FOREIGN}|{QUOTE}|[\w가-힣]+)"
 _TAB_WORD = r"(?:탭|タブ|tab\b)"
 _APART = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    make_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"\s?\(\s?(?:the\s)?(?P<tab>{_NAME})\s?{_TAB_WORD}(?:{_INTO}|{_IS})?\s?\)",
         rf"\s?\(\s?(?:tab|탭|タブ)\s?:?\s?(?P<tab>{_NAME})\s?\)",
@@ -37,11 +38,11 @@ _APART = tuple(
         rf"(?:[,.、。]\s?|(?<=[줘요다임음])\s)(?P<tab>{_NAME})\s?{_TAB_WORD}(?:{_INTO}|{_IS})?(?=\W*$)",
     )
 )
-_AHEAD = re.compile(rf"(?:(?<=\s)|^)(?:the\s)?(?P<tab>{_KNOWN}|{_FOREIGN})(?:の)?\s?(?:탭\s|タブの)?$", re.IGNORECASE)
-_INSIDE = re.compile(r"\s(?P<tab>Q[1-4])\s(?P<name>(?!시트$|탭$|파일$)[가-힣]+(?:\s[가-힣]+)?)$", re.IGNORECASE)
+_AHEAD = make_regex(rf"(?:(?<=\s)|^)(?:the\s)?(?P<tab>{_KNOWN}|{_FOREIGN})(?:の)?\s?(?:탭\s|タブの)?$", re.IGNORECASE)
+_INSIDE = make_regex(r"\s(?P<tab>Q[1-4])\s(?P<name>(?!시트$|탭$|파일$)[가-힣]+(?:\s[가-힣]+)?)$", re.IGNORECASE)
 """A tab that stands before the last words of what is taken for the name of its sheet."""
 _LINE = r"(?:\s?(?:줄|행|칸|行))?"
-_LAST = re.compile(
+_LAST = make_regex(
     r"(?:에|の)?\s?(?:의\s)?(?<![가-힣])(?:맨|제일|가장)\s?(?:밑|아래|끝|뒤|마지막)(?:쪽)?"
     rf"{_LINE}(?P<into>{_INTO})(?=[\s,]|$)"
     rf"|(?:(?<=[\ue000-\uf8ff\w])\s)(?:밑|아래|끝|하단|마지막|最後|末尾|最終行){_LINE}(?P<bare>{_INTO})(?=[\s,]|$)"
@@ -50,13 +51,13 @@ _LAST = re.compile(
     re.IGNORECASE,
 )
 """The end of a sheet, with what says that something goes there."""
-_FIRST = re.compile(
+_FIRST = make_regex(
     rf"(?<![가-힣])(?:맨|제일|가장)\s?(?:위|앞|처음)(?:쪽)?{_LINE}{_INTO}(?=[\s,]|$)|(?<=[^\s,]\s)(?:첫\s?(?:번째\s)?(?:줄|행)|상단){_INTO}(?=[\s,]|$)"
     r"|の?(?:一番上|いちばん上|先頭|最上部)(?:の行)?(?:に|へ)|,?\s?\bat the (?:very )?(?:top|beginning)\b(?=\W*$)",
     re.IGNORECASE,
 )
 """The beginning of a sheet, where no row can be put."""
-_AT_END_EN = re.compile(r",?\sat the (?:very )?(?:bottom|end)(?=\W*$)", re.IGNORECASE)
+_AT_END_EN = make_regex(r",?\sat the (?:very )?(?:bottom|end)(?=\W*$)", re.IGNORECASE)
 
 
 def normalise_place(text: str, reading: Reading, team: TeamSettings) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ja, is_plain_ko
@@ -14,18 +15,18 @@ from orchestration.text.number_words import find_native_counts, find_number_word
 from orchestration.text.row_remarks import drop_rest_remark
 from schemas.values import Json
 
-_ROW_WORDS = re.compile(
+_ROW_WORDS = make_regex(
     r"\s*(?:(?:이렇게\s)?(?:새\s?)?(?:한|1)\s?(?:줄|행)(?:만)?(?:을|를|로|도)?"
     r"|(?:새\s)?(?:행|줄|로우|데이터|내역|항목|값)(?:을|를|으로|로)?(?:\s(?:하나|한\s?개"
     r"|한\s?줄))?|(?:を)?(?:[一1１]行|行)(?:だけ)?(?:を)?|(?:을|를|라고|이라고|로|으로|を|と))\s*$"
 )
 
-_ROW_LEAD = re.compile(
+_ROW_LEAD = make_regex(
     r"^\s*(?:에다가|에다|에|의|に|へ|の)?[\s,:]*(?:(?:새\s)?(?:행|줄|로우|한\s?줄|한\s?행)(?:을|를"
     r"|으로|로)?\s?(?:하나)?\s?[:：]?\s*)?"
 )
 
-_EN_ROW = re.compile(
+_EN_ROW = make_regex(
     (
         r"\b(?:a |an |another |one |the |this |these |new |following )*(?:rows?|lines?|entry"
         r"|record|values?)\b(?:\s(?:with|of|saying|containing|values|for))*"
@@ -33,9 +34,9 @@ _EN_ROW = re.compile(
     re.IGNORECASE,
 )
 
-_PAIR = re.compile(r"^\s*(?P<column>[가-힣A-Za-z ]{1,15}?)(?:\s?(?:은|는|:|=|이|가|에)\s?|\s)(?P<value>.+)$")
+_PAIR = make_regex(r"^\s*(?P<column>[가-힣A-Za-z ]{1,15}?)(?:\s?(?:은|는|:|=|이|가|에)\s?|\s)(?P<value>.+)$")
 
-_TAB_EN = re.compile(
+_TAB_EN = make_regex(
     (
         r"\b(?:to|in|into|on)\s(?:the\s)?(?:\w+ tab|tab \w+)(?:\s(?:of|in"
         r"|from))?(?:\sthe)?\s*$"
@@ -43,16 +44,16 @@ _TAB_EN = re.compile(
     re.IGNORECASE,
 )
 
-_LOOSE = re.compile(
+_LOOSE = make_regex(
     r"^(\d{1,2}월\s?\d{1,2}일|\d{1,2}/\d{1,2}|\d{4}-\d{2}-\d{2})(?:에"
     r"|자)?\s+(.+?)\s+([\d,.]+\s?(?:억|만|천)?\s?(?:\d[\d,]*)?\s?원?)$"
 )
 
-_NUMBER = re.compile(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", re.IGNORECASE)
+_NUMBER = make_regex(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", re.IGNORECASE)
 
 
-_DATED = re.compile(r"^(?:dated|date is)\s", re.IGNORECASE)
-_ROW_NOUN_EN = re.compile(r"(?:an?\s|another\s|one\s)?(?:new\s)?(?:expense|sale|cost|purchase|deal)", re.IGNORECASE)
+_DATED = make_regex(r"^(?:dated|date is)\s", re.IGNORECASE)
+_ROW_NOUN_EN = make_regex(r"(?:an?\s|another\s|one\s)?(?:new\s)?(?:expense|sale|cost|purchase|deal)", re.IGNORECASE)
 """What a row is called by what it is of."""
 
 
@@ -86,7 +87,7 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     return [days.get(cell) or read_cell(cell) for cell in cells]
 
 
-_NO_CELL = re.compile(
+_NO_CELL = make_regex(
     r"만|만요|좀|하나|please|pls|plz|thanks?|thank you|お願い(?:し(?:ます|たい))?|ください|おいて(?:ください)?|だけ",
     re.IGNORECASE,
 )
@@ -108,20 +109,20 @@ def _list_days(reading: Reading) -> dict[str, str]:
     return {words: found.start.date().isoformat() for words, found in dated if found.has_day and not found.has_time}
 
 
-_LEAD = re.compile(r"^\s*(?:의|の)?\s*(?:안에|내에|에다가|에다|에|に|へ)?(?:は)?[\s、,]*")
-_ROW_NOUN = re.compile(
+_LEAD = make_regex(r"^\s*(?:의|の)?\s*(?:안에|내에|에다가|에다|에|に|へ)?(?:は)?[\s、,]*")
+_ROW_NOUN = make_regex(
     r"(?<![가-힣])(?:새\s?)?(?:한|1|하나)\s?(?:줄|행)(?:만)?(?:을|를|로)?(?=[\s.]|$)|(?<![가-힣])(?:행|줄)(?:을|를)?(?=[\s.]|$)|[一1１]行(?:だけ)?(?:を)?|(?<![一-龥ァ-ヶ])行(?:だけ)?(?:を|(?=\s|$))"
 )
-_PIECE = re.compile(
+_PIECE = make_regex(
     rf"(?P<date>{DATE})\s?(?:날짜로|날짜|일자로|자로|자|에|の日付(?:で|に)?|付け?(?:で)?|の|で)?(?:\s(?:쓴|사용한|결제한|나간)(?=\s))?|(?P<quote>{QUOTE})(?:\s?이?라고|으로|로|을|를|を)?"
 )
-_SPENT = re.compile(r"\s(?:썼|나갔|들었|들어갔|지출했|결제했|샀|냈|사용했|구매했|팔았|팔렸)다고(?=\s|$)")
+_SPENT = make_regex(r"\s(?:썼|나갔|들었|들어갔|지출했|결제했|샀|냈|사용했|구매했|팔았|팔렸)다고(?=\s|$)")
 """What says only that the money was spent, or the thing sold, for which the row is."""
-_CONTACT = re.compile(r"(?<![\w-])\d{2,4}-\d{3,4}-\d{4}(?![\w-])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_SINO_AMOUNT = re.compile(r"(?<![가-힣])([일이삼사오육칠팔구십백천만억]*[십백천만억])\s?원(?![가-힣])")
-_COUNTED_JA = re.compile(r"(?<=[ァ-ヶー一-龥ぁ-ん])(\d[\d,]*)\s?(?:個|件|台|本|枚|セット)")
-_SEPARATOR = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*")
-_TRAIL = re.compile(r"(?:을|를|を|이라고|라고|으로|로)?\s*[.。]?\s*$")
+_CONTACT = make_regex(r"(?<![\w-])\d{2,4}-\d{3,4}-\d{4}(?![\w-])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_SINO_AMOUNT = make_regex(r"(?<![가-힣])([일이삼사오육칠팔구십백천만억]*[십백천만억])\s?원(?![가-힣])")
+_COUNTED_JA = make_regex(r"(?<=[ァ-ヶー一-龥ぁ-ん])(\d[\d,]*)\s?(?:個|件|台|本|枚|セット)")
+_SEPARATOR = make_regex(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*")
+_TRAIL = make_regex(r"(?:을|를|を|이라고|라고|으로|로)?\s*[.。]?\s*$")
 
 
 def _spaced(text: str, reading: Reading, sheet: Thing | None) -> list[Json] | None:
@@ -196,7 +197,7 @@ def parse_rows(text: str, reading: Reading) -> list[Json]:
     return [[days.get(cell) or read_cell(cell) for cell in typed]]
 
 
-_NAMED_AMOUNT = re.compile(
+_NAMED_AMOUNT = make_regex(
     r"^(?P<name>[^\d:=]{2,30}?)\s(?P<amount>(?:\d[\d,.]*\s?(?:[만천억万千億]\s?(?:\d[\d,]*\s?천?\s?)?)?(?:원|ウォン|円|won|krw)|\d[\d,.]*\s?[만천억万千億k]|\d{1,3}(?:,\d{3})+))$",
     re.IGNORECASE,
 )
@@ -293,7 +294,7 @@ def _pair(cell: str) -> tuple[str, Json] | None:
     return (column, read_cell(match["value"])) if column else None
 
 
-_HAS_UNIT = re.compile(
+_HAS_UNIT = make_regex(
     r"[만억천]|\d\s?(?:[kK]|m|mil|million|thousand|bn|billion)$|(?:\.\d+|\d{2,})\s?M$|(?:원|개|건|won|units?|pcs)$"
 )
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.transforms import find_function
 from orchestration.rule_planner.lists.lookup_words import Kind, remove_no_matter
 from orchestration.rule_planner.plans.condition_parts import build_date_tests, build_test, find_past_period, join_tests
@@ -42,7 +43,7 @@ _WHICH = (
     r"(?:어느|어떤|무슨)\s?(?:{word})|\b(?:which|what)\s(?:{word})|どの(?:{word})"
     r"|(?:{word})(?:가|이)?\s?(?:제일|가장|뭐|어디)"
 )
-_AGAINST = re.compile(
+_AGAINST = make_regex(
     r"각각|따로|따로따로|(?:어디|어느\s?쪽|뭐|뭣|무엇|누구)(?:가|이)\s?(?:더|많|높|적|낮|잘|크|작|제일|가장)"
     r"|중에?\s?(?:어디|어느|뭐)|더\s?(?:많|높|잘|적|낮|큰|팔|벌)"
     r"|\b(?:each|separately|respectively|side by side|higher|better|more|bigger|lower|worse|less|beat|ahead)\b"
@@ -250,7 +251,7 @@ def _read(flow: Flow, wanted: _Wanted, condition: Json, columns: Sequence[str] =
     return flow.add("read_rows", {**inputs, "columns": list(columns) or None})
 
 
-_QUARTER = re.compile(r"Q[1-4]", re.IGNORECASE)
+_QUARTER = make_regex(r"Q[1-4]", re.IGNORECASE)
 
 
 def _find_quarter(text: str, tab: str) -> str:
@@ -294,7 +295,7 @@ def _names_measure_twice(text: str, dates: Sequence[FoundDate]) -> bool:
     return len(dates) == 2 and dates[0].start != dates[1].start and len(_FIGURE_WORD.findall(text)) > 1
 
 
-_FIGURE_WORD = re.compile(
+_FIGURE_WORD = make_regex(
     r"매출|판매량|지출|금액|\b(?:sales|revenue|spend(?:ing)?|amounts?)\b|売上|金額", re.IGNORECASE
 )
 
@@ -312,8 +313,8 @@ def _part_span(dates: list[FoundDate], flow: Flow) -> list[FoundDate]:
     return told if len(told) == 2 == len(sides) else dates
 
 
-_SIDES = re.compile(r"\s(?:to|and|till|until|vs\.?|against)\s|에서\s|から", re.IGNORECASE)
-_BARE_MONTH = re.compile(r"[A-Za-z]+")
+_SIDES = make_regex(r"\s(?:to|and|till|until|vs\.?|against)\s|에서\s|から", re.IGNORECASE)
+_BARE_MONTH = make_regex(r"[A-Za-z]+")
 
 
 def _build_days(flow: Flow, found: FoundDate) -> list[Json]:
@@ -326,7 +327,7 @@ def _build_days(flow: Flow, found: FoundDate) -> list[Json]:
     return build_span_tests(meant, marked[:at], marked[at + 1 :])
 
 
-_FROM = re.compile(r"\bfrom\s(?:the\s)?$", re.IGNORECASE)
+_FROM = make_regex(r"\bfrom\s(?:the\s)?$", re.IGNORECASE)
 """What is from some days is of them."""
 
 

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.things import Thing, find_things
 from orchestration.rule_planner.reading.words import COLUMNS, DATE, NUMERIC_COLUMNS, find_column
@@ -34,7 +35,7 @@ _SAYS_JA = r"(?:って|という|と|を|で)?(?:(?:[1１一]行|1件)(?:だけ)
 _POLITE_JA = r"(?:お願い(?:し(?:ます|たい(?:です)?))?|お願いいたします|して(?:ください|下さい|ほしい(?:です)?)?|で)?"
 _TAIL_JA = r"[ぁ-ん]*(?:(?:幸い|助か|頂|頼|願|下さ|良)[ぁ-ん]*)*"
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE | re.DOTALL)
+    make_regex(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"(?P<place>[^:]+?)(?:에다가|에다|에)\s?{_NEW_KO}(?:추가|기록|입력|등록|기입|적어|넣어){POLITE_KO}{_BREAK}(?P<cells>.+)",
         r"(?:please\s|pls\s|can you\s)?(?:add|log|append|insert|record|put|enter)\s"
@@ -50,18 +51,18 @@ _FORMS = tuple(
         r"(?P<place>[^:：+]+?)(?:에|に)?\s?[:,]?\s?\+\s?(?P<cells>[^+]+)",
     )
 )
-_GLOSS = re.compile(r"^[^()]+\((?P<name>[^()]*(?:예산|명단|현황|대장|장부|시트)[^()]*)\)")
+_GLOSS = make_regex(r"^[^()]+\((?P<name>[^()]*(?:예산|명단|현황|대장|장부|시트)[^()]*)\)")
 """A sheet by another name, with its own in brackets behind it."""
-_TAB_GLOSS = re.compile(r"(?<=\btab)\s\((?:Q[1-4]|주간|월간|일간)\)", re.IGNORECASE)
-_TAB_AHEAD = re.compile(r"^(?P<tab>Q[1-4]|주간|월간)\s(?P<name>(?!탭|tab)\S.*)$", re.IGNORECASE)
-_TAB_AROUND = re.compile(
+_TAB_GLOSS = make_regex(r"(?<=\btab)\s\((?:Q[1-4]|주간|월간|일간)\)", re.IGNORECASE)
+_TAB_AHEAD = make_regex(r"^(?P<tab>Q[1-4]|주간|월간)\s(?P<name>(?!탭|tab)\S.*)$", re.IGNORECASE)
+_TAB_AROUND = make_regex(
     r"^(?P<tab>weekly|monthly|daily|Q[1-4]|주간|월간|週間|週次|月間)(?:の|\s)?(?P<name>(?!tab|탭|タブ)[^\s]+(?:\s[^\s]+)?)(?:の|\s)?(?P<word>tab|탭|タブ)$",
     re.IGNORECASE,
 )
 """A tab whose sheet is named within it ("weekly sales tab")."""
-_TAB_BEHIND_JA = re.compile(r"の(?P<tab>週間|週次|月間|月次)(?:の)?(?:タブ|シート)$")
-_NO_CELLS = re.compile(r"(?:新しい)?(?:[1１一]行|行|1件)(?:を|だけ)*|(?:새\s?)?(?:한\s?)?(?:줄|행)(?:을|를|만)*")
-_BESIDE = re.compile(
+_TAB_BEHIND_JA = make_regex(r"の(?P<tab>週間|週次|月間|月次)(?:の)?(?:タブ|シート)$")
+_NO_CELLS = make_regex(r"(?:新しい)?(?:[1１一]行|行|1件)(?:を|だけ)*|(?:새\s?)?(?:한\s?)?(?:줄|행)(?:을|를|만)*")
+_BESIDE = make_regex(
     r"(?:의|の|에|\s|[()]|,|the|of|in|tab|탭|タブ|시트|シート|sheet|Q[1-4]|주간|월간|일간|weekly|monthly|daily|週間|週次|月間|月次)*",
     re.IGNORECASE,
 )
@@ -75,13 +76,13 @@ class ToldRows:
     rows: list[Json]
 
 
-_ON_PAGE_EN = re.compile(
+_ON_PAGE_EN = make_regex(
     r"\b(?:on|to|in|into)\s(?:the|our|my)\s(?:[\w'\ue000-\uf8ff-]+\s){1,5}(?:notes?|page|doc)\b", re.IGNORECASE
 )
 """Where words are noted on a page, whatever it is of ("on the customer visit notes")."""
 
 
-_CALLED_ELSE = re.compile(
+_CALLED_ELSE = make_regex(
     rf"^(?P<day>(?:{DATE}(?:에|자로|날)?\s)?)[^\d,.:\ue000-\uf8ff]{{2,30}}?\s?(?:나간|쓴|낸|결제한|지출한)\s?(?:거|것|건|돈)(?:를|을|은|는)?\s"
     r"(?=[^,.:]{1,20}?(?:시트|예산|장부)(?:에다가|에다|에)\s[^\d,.:]{2,30}?(?:으로|로)\s(?:적|기록|기입|입력|넣|올려))"
 )
@@ -99,11 +100,11 @@ def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldR
     return replace(told, rows=rows)
 
 
-_SENTENCE_CELL = re.compile(
+_SENTENCE_CELL = make_regex(
     r"忘れ|てました|ました[。、]?$|ください|(?:었|았|했|됐)(?:어요|습니다|는데|거든요?)$|\b(?:would|could|can|will)\s(?:you|u)\b",
     re.IGNORECASE,
 )
-_JUST = re.compile(
+_JUST = make_regex(
     r"(?<![가-힣])(?:방금|지금\s?막|좀\s?전에)(?![가-힣])|\bjust\s(?:now|sold|closed|spent|paid|bought)\b|たった今|(?:つい)?さっき"
 )
 """That something was done right now."""
@@ -172,7 +173,7 @@ def _place_days(reading: Reading, now: datetime) -> Reading:
     return replace(reading, marks=marks)
 
 
-_TORN = re.compile(
+_TORN = make_regex(
     r"\d\s?(?:원|만|개|건|個|件|万|ウォン|円|units?\b|won\b)|\d[\d.,]+[mk]\b|\s{2}|[!:]|등급$|^[A-Za-z ]+\s[가-힣]+$"
     r"|^(?:needs?|(?:the\s)?(?:item|product)\s\S.*|=.*|를?\s?한줄)$|에서\s|^한\s?줄$|(?:예요|이에요|입니다|는데|거든요)$"
     r"|^(?:closed|on|an?\sexpense|dated)\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\s|님?고객$",
@@ -249,9 +250,9 @@ def _read_parts(reading: Reading, team: TeamSettings) -> ToldRows | None:
     return ToldRows(sheet, told[1]) if told is not None and sheet is not None else None
 
 
-_ARTICLE = re.compile(r"^(?:the|our|my)\s", re.IGNORECASE)
-_COMMA_BEFORE_TAB = re.compile(r",\s(?=(?:the\s)?(?:Q[1-4]|주간|월간|일간|\w+\stab)\b)")
-_TAB_CALLED_SHEET = re.compile(r"(?<=\s)(Q[1-4]|주간|월간)\s?시트$")
+_ARTICLE = make_regex(r"^(?:the|our|my)\s", re.IGNORECASE)
+_COMMA_BEFORE_TAB = make_regex(r",\s(?=(?:the\s)?(?:Q[1-4]|주간|월간|일간|\w+\stab)\b)")
+_TAB_CALLED_SHEET = make_regex(r"(?<=\s)(Q[1-4]|주간|월간)\s?시트$")
 
 
 def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | None:

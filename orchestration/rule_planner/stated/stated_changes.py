@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN
 from orchestration.rule_planner.stated.stated_forms import (
@@ -193,8 +194,8 @@ def _names_field(core: str) -> bool:
     return re.search(rf"(?:^|\s){FIELDS['ko']}(?:은|는|을|를|도|만)?\s", core) is not None
 
 
-_FIELD_AHEAD_KO = re.compile(rf"(?P<field>{FIELDS['ko']})(?:은|는|을|를|도|만)?\s?(?P<value>\S.*)")
-_FIELD_BEHIND_KO = re.compile(rf"(?:^|\s)(?:의\s)?(?P<field>{FIELDS['ko']})(?:은|는|을|를|도|만|이)?$")
+_FIELD_AHEAD_KO = make_regex(rf"(?P<field>{FIELDS['ko']})(?:은|는|을|를|도|만)?\s?(?P<value>\S.*)")
+_FIELD_BEHIND_KO = make_regex(rf"(?:^|\s)(?:의\s)?(?P<field>{FIELDS['ko']})(?:은|는|을|를|도|만|이)?$")
 
 
 def _read_korean_value(

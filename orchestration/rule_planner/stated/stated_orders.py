@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import is_complete, is_ready, join_plans, list_unheard
@@ -32,17 +33,17 @@ from schemas.values import MISSING, Json, Payload
 LONGEST = 400
 """Characters of a request that is looked at."""
 _SENDS = frozenset({*SENDS_TO, *SENDS_LATER.values()})
-_LONE_DM_KO = re.compile(r"(?:디엠|DM|메시지|쪽지)$", re.IGNORECASE)
-_POKES_EN = re.compile(r"^\W*(?:and\s|then\s|also\s|please\s|pls\s)*(?:poke|nudge|ping)\s", re.IGNORECASE)
+_LONE_DM_KO = make_regex(r"(?:디엠|DM|메시지|쪽지)$", re.IGNORECASE)
+_POKES_EN = make_regex(r"^\W*(?:and\s|then\s|also\s|please\s|pls\s)*(?:poke|nudge|ping)\s", re.IGNORECASE)
 
 
-_WAY_ALONE = re.compile(
+_WAY_ALONE = make_regex(
     r"\W*(?:(?:by|via|in|over|as)\s(?:an?\s)?)?(?:dm|(?:direct\s)?message)s?(?:[,\s]+(?:please|pls|plz|thanks|thx))*\W*"
     r"|\W*(?:디엠|DM|쪽지)(?:으로|로)?\s?(?:부탁\S*|좀|요)?\W*|\W*DMで\S{0,6}\W*",
     re.IGNORECASE,
 )
 """How something before is to be sent."""
-_MAY_BE_TOLD = re.compile(
+_MAY_BE_TOLD = make_regex(
     r"^\W*[가-힣A-Za-z]{2,12}(?:님|씨)?(?:한테|에게|께)\s(?!.*(?:[다라자]고|는지)\s.*(?:줘|주시고"
     r"|주고)\s)[^.!?\n]*?[바하시주꾸루기리]고\s[^.!?\n]*?[라자]고\s"
     r"(?:좀\s|꼭\s)?(?:전해|말해|알려|얘기|디엠|DM|보내)"

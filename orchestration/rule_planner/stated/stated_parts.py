@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.stated.stated_changes import StatedChange, read_stated_change, split_things
 from orchestration.rule_planner.stated.stated_values import Sealed
@@ -34,7 +35,6 @@ from orchestration.rule_planner.stated.stated_words import (
     TWIN,
     UNTOLD,
 )
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions.columns import COLUMN_WORDS, ColumnKind
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
@@ -79,7 +79,7 @@ def read_stated_parts(
     return reader.read_from(text, starts, ends, 0, ())
 
 
-_PARTS_SENTENCE = re.compile(r"[.!?;。！？\n…]")
+_PARTS_SENTENCE = make_regex(r"[.!?;。！？\n…]")
 
 
 class _Reader:
@@ -221,7 +221,7 @@ class _Reader:
         return change is not None and "@date" in change.properties
 
 
-_POINTS_BELOW = re.compile(
+_POINTS_BELOW = make_regex(
     r"아래|다음|이렇게|그대로|이대로|\b(?:below|following|this)\b|以下|下記|次の|こう|この", re.IGNORECASE
 )
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN
 from orchestration.rule_planner.reading.said_days import read_day
 from orchestration.rule_planner.reading.shifts import read_amount
 from orchestration.rule_planner.reading.states import find_status
-from orchestration.text.patterns import compile_once
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _FIRST, _MOST = 0xE800, 200
 _MARKS = "\"'“”‘’「」『』"
-_SELF = re.compile(
+_SELF = make_regex(
     r"나|내|저|제|본인|me|myself|mine|i|私|わたし|自分|僕|俺",
     re.IGNORECASE,
 )
@@ -30,8 +30,8 @@ PERSONS = {
     "ja": rf"(?:{_NAME_JA}|私|自分|僕|俺)",
 }
 """Who may have a thing, as it is typed in each language."""
-_TITLES = re.compile(r"\s?(?:님|씨)$|(?:さん|くん|様)$")
-_NO_NAME = re.compile(
+_TITLES = make_regex(r"\s?(?:님|씨)$|(?:さん|くん|様)$")
+_NO_NAME = make_regex(
     r"(?:the|a|an|it|that|this|him|her|them|done|today|tomorrow|tmrw|friday|monday|tuesday|wednesday|thursday"
     r"|saturday"
     r"|sunday|progress|next|week|month|in|on|off|todo|trash|someone|everyone|anyone|nobody|both|all|team|us|you|we"
@@ -39,14 +39,14 @@ _NO_NAME = re.compile(
     r"|please)",
     re.IGNORECASE,
 )
-_STATE_KO = re.compile(r"(?P<state>완료|진행\s?중|할\s?일|시작\s?전)(?:\s?상태)?(?:\s?처리)?")
-_STATE_EN = re.compile(r"(?:in[ -]progress|done|complete[d]?|finished|closed|to[ -]?do|not started)", re.IGNORECASE)
+_STATE_KO = make_regex(r"(?P<state>완료|진행\s?중|할\s?일|시작\s?전)(?:\s?상태)?(?:\s?처리)?")
+_STATE_EN = make_regex(r"(?:in[ -]progress|done|complete[d]?|finished|closed|to[ -]?do|not started)", re.IGNORECASE)
 _STATES_EN = {"완료": "done", "진행 중": "in progress", "할 일": "to do", "시작 전": "not started"}
-_STATE_JA = re.compile(r"(?:完了|進行中|対応中|作業中|未着手)(?:済み|状態)?")
-_BESIDE_AMOUNT = re.compile(r"(?:\s?(?:더|씩|만|정도))+$")
+_STATE_JA = make_regex(r"(?:完了|進行中|対応中|作業中|未着手)(?:済み|状態)?")
+_BESIDE_AMOUNT = make_regex(r"(?:\s?(?:더|씩|만|정도))+$")
 
 
-_HIDDEN = re.compile(HIDDEN)
+_HIDDEN = make_regex(HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)

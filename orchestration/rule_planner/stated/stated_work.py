@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import render_change
@@ -19,24 +20,24 @@ from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
 
-_POINTS_BACK = re.compile(
+_POINTS_BACK = make_regex(
     r"^(?:그렇게|이렇게)\s?(?:바꿨|바꾸었|했|됐|변경|처리)\S*$|^(?:そのように|そう)(?:変更|変え|し)\S*$"
 )
 _LACKS_THING = {
-    "ko": re.compile(r"늘렸|늘려|바꿨|바뀌|옮겼|옮겨|미뤘|미뤄|연기|당겼|변경|조정|넘겼"),
-    "en": re.compile(r"^(?:it|it's|that|that's)\b", re.IGNORECASE),
-    "ja": re.compile(r"延ば|伸ば|変え|変更|移|ずら"),
+    "ko": make_regex(r"늘렸|늘려|바꿨|바뀌|옮겼|옮겨|미뤘|미뤄|연기|당겼|변경|조정|넘겼"),
+    "en": make_regex(r"^(?:it|it's|that|that's)\b", re.IGNORECASE),
+    "ja": make_regex(r"延ば|伸ば|変え|変更|移|ずら"),
 }
 _TOLD_DAY = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"^(?P<thing>\S.{1,40}?)(?:은|는|이|가)?\s(?P<day>[^,.]{2,14}?)(?:까지)?(?:만|면)?\s?(?:해도|하면|주셔도|까지)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?:that\s)?(?:the\s)?(?P<thing>.{3,60}?)\s(?:can|could|may|will|should|is ok to)\s(?:wait|slip"
         r"|be done|move|be pushed|go)\s(?:til|till|until|to|by)\s(?P<day>[^,.]{2,30})",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"^(?P<thing>[^、。]{2,30}?)は(?P<day>[^、。]{1,10}?)まで"),
+    "ja": make_regex(r"^(?P<thing>[^、。]{2,30}?)は(?P<day>[^、。]{1,10}?)まで"),
 }
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanEdit
 from orchestration.rule_planner.plans.added_steps import make_fresh_id
 from orchestration.rule_planner.plans.talk import UPDATE
@@ -28,18 +29,18 @@ from schemas.values import Json, Payload
 _PLACES: Mapping[str, str] = {"slack.channel": "channel", "slack.user": "person"}
 """What the field of a message that says where it goes is looked up as, and the kind of its mark."""
 _DENIES = r"(?:아니다|아니야|아니|아냐|no|nah|wait|actually|hmm+|いや|やっぱり?|ごめん)"
-_OPENING = re.compile(
+_OPENING = make_regex(
     rf"^(?:(?:{_DENIES}|아|어|음+|앗|네|넵|그럼|그냥|참|oh|ok(?:ay)?|uh+|um+|yes|sure|sorry|so|then|just|please"
     rf"|あっ?|はい|えっと|すみません"
     r"|失礼(?:いた)?しました)[\s,.!~…、。！]+)+",
     re.IGNORECASE,
 )
-_DENIED = re.compile(rf"^\W*{_DENIES}(?:[\s,.!~…、。]|$)", re.IGNORECASE)
+_DENIED = make_regex(rf"^\W*{_DENIES}(?:[\s,.!~…、。]|$)", re.IGNORECASE)
 _TO_KO = r"(?:님|씨)?(?:이)?(?:한테|에게|께)(?:는|만)?\s*"
 _IS_KO = r"(?:님|씨)?(?:채널)?(?:(?:이?요|입니다|예요|이에요)[.,!~]*\s*|[.,!:]\s*)"
 _INTO_KO = r"\s?(?:채널)?\s?(?:(?:에다가?|에|으로)\s*|(?:이?요|입니다)?[.,:!~]*\s+)"
 _TO_JA = r"(?:さん|くん|ちゃん|様)?(?:(?:に|へ|宛に)[、,\s]*|(?:です)?[、。,:：\s]+)"
-_HEAD = re.compile(
+_HEAD = make_regex(
     rf"^(?:(?P<person>{PERSON})(?:{_TO_KO}|{_IS_KO}|{_TO_JA}|\s?[,:.\-–—]+\s+)"
     rf"|(?P<channel>{CHANNEL})(?:(?:に|へ|で)[、,\s]*|{_INTO_KO}|\s?[,:.\-–—]+\s*)"
     rf"|(?P<place>[\w가-힣-]{{2,20}}?)\s?(?:채널|방)(?:에다가?|에|으로|이?요|입니다)?[.,!~]*\s+"
@@ -48,35 +49,35 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 """Whom or where, before what is said."""
-_SENDS_THERE = re.compile(
+_SENDS_THERE = make_regex(
     r"^(?:보내\S*|보낼\S*|할래\S*|할게\S*|하자\S*|로\s?(?:바꿔|해)\S*|instead|送(?:って|ります)\S*"
     r"|にします)(?:\s?(?:줘|주세요|요))?(?:[.,!。、~]+\s*|$)",
     re.IGNORECASE,
 )
-_REPORTED_KO = re.compile(
+_REPORTED_KO = make_regex(
     r"(?P<body>.+?(?:[다자라냐]고|는지(?=도?\s?(?:좀\s)?(?:물어|여쭤|확인))))도?(?:요|\s?(?:좀\s|꼭\s)?(?:전해"
     r"|전달|물어|여쭤|보내|말|알려|올려|남겨|해|확인|부탁|디엠|dm)\S*(?:\s\S{1,5}){0,2})?[\s.!~]*",
     re.IGNORECASE | re.DOTALL,
 )
-_SAID_JA = re.compile(
+_SAID_JA = make_regex(
     r"(?P<body>.+?)(?:と|って)(?:お?(?:伝え|送|願い|知らせ|言)[ぁ-ん]*(?:ください|下さい|します"
     r"|いたします)?)?[。！!\s]*",
     re.DOTALL,
 )
-_SAID_EN = re.compile(r"(?:(?:that|saying|and say|say)\s)(?P<body>.+)", re.IGNORECASE | re.DOTALL)
-_AROUND_QUOTE = re.compile(
+_SAID_EN = make_regex(r"(?:(?:that|saying|and say|say)\s)(?P<body>.+)", re.IGNORECASE | re.DOTALL)
+_AROUND_QUOTE = make_regex(
     r"(?:이?라고(?:만)?(?:요|\s?(?:전해|보내|말|올려|써|적어|해|부탁)\S*(?:\s\S{1,5})?)?|요|と(?:お?(?:伝え|送"
     r"|願い)[ぁ-ん]*(?:ください|下さい|します)?)?"
     r"|(?:で)?(?:お願いします|投稿(?:して)?(?:ください)?)|please|pls|thanks|say|that|[\s.,!~。、])*",
     re.IGNORECASE,
 )
-_AROUND_DAY = re.compile(
+_AROUND_DAY = make_regex(
     r"(?:까지|으로|로|에|요|이?에요|예요|입니다|부탁\S*|해\s?(?:줘|주세요)\S*|미뤄\S*|옮겨\S*|바꿔\S*|주세요"
     r"|to|until|by|on|for|please|pls|まで|に|で|へ|です|お願い(?:します|いたします)?|して(?:ください)?"
     r"|[\s.,!~。、])*",
     re.IGNORECASE,
 )
-_SEGMENTS = re.compile(r"[,.!。、！]\s*|\n|(?<=です)(?=\S)")
+_SEGMENTS = make_regex(r"[,.!。、！]\s*|\n|(?<=です)(?=\S)")
 MOST_TITLE = 80
 
 
@@ -135,7 +136,7 @@ def _fill_message(edit: PlanEdit, step: Action, contract: ToolContract, reading:
     return {**inputs, "text": said.words} if said.words else inputs
 
 
-_SEVERAL = re.compile(
+_SEVERAL = make_regex(
     rf"^(?:to\s)?(?P<people>{PERSON}(?:님|씨|さん)?(?:(?:\s?(?:이랑|랑|하고|이?와|과|,|、|and|&|と)\s?(?:to\s)?{PERSON}(?:님|씨|さん)?)+)"
     rf"|(?-i:(?P<names>[A-Z][a-z]+(?:(?:,\s|\s(?:and|&)\s)[A-Z][a-z]+)+)(?=\s?[:–—-])))"
     rf"(?:\s?(?:둘\s?다|모두|both))?(?:{_TO_KO}|{_IS_KO}|{_TO_JA}|\s?[,:.\-–—]+\s+)",
@@ -185,7 +186,7 @@ def _fill_time(edit: PlanEdit, step: Action, field: str, reading: Reading) -> Pa
 
 _PLACES_OF: Mapping[str, str] = {"channel": "channel", "user": "person"}
 """The kinds of marks by the field that says where a message goes."""
-_AROUND_TIME = re.compile(
+_AROUND_TIME = make_regex(
     rf"(?:{_AROUND_DAY.pattern}|님|씨|채널|한테|에게|께|정도|쯤|에다가?|in|at|around|channel|チャンネル|さん|頃|ごろ|[\s.,:!~、。-])*",
     re.IGNORECASE,
 )
@@ -246,7 +247,7 @@ def _read_words(rest: str, reading: Reading) -> str | None:
     return make_told_sentence(raw)
 
 
-_ORDERS = re.compile(
+_ORDERS = make_regex(
     r"(?:물어봐|여쭤봐|전해|알려|말해|보내|올려)\s?(?:줘|주세요|줄래)\S*[.!~]*$|^(?:ask|tell|send|dm|message)\s"
     r"|(?:送って|伝えて|聞いて)(?:ください|下さい)?[。！]*$",
     re.IGNORECASE,

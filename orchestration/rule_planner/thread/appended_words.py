@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.reply_frames import strip_opening
 
 _SIGN = (
@@ -48,13 +49,13 @@ def _compile(words: str) -> tuple[re.Pattern[str], ...]:
 
 
 _SIGN_ALONE = (
-    re.compile(rf"{_POLITE_EN}{_ADDS_EN}\s(?:in\s)?(?:an?\s|one\s|some\s)?(?P<sign>{_SIGN}){_ENDS_EN}", re.IGNORECASE),
-    re.compile(rf"{_TEXT_KO}(?P<sign>{_SIGN}){_JOINT_KO}\s?{_ADDS_KO}"),
-    re.compile(rf"(?P<sign>{_SIGN}){_JOINT_JA}{_ADDS_JA}"),
+    make_regex(rf"{_POLITE_EN}{_ADDS_EN}\s(?:in\s)?(?:an?\s|one\s|some\s)?(?P<sign>{_SIGN}){_ENDS_EN}", re.IGNORECASE),
+    make_regex(rf"{_TEXT_KO}(?P<sign>{_SIGN}){_JOINT_KO}\s?{_ADDS_KO}"),
+    make_regex(rf"(?P<sign>{_SIGN}){_JOINT_JA}{_ADDS_JA}"),
 )
 """A sign stands at the end where nothing else is said."""
 _FORMS = (*_compile(f"(?:{_QUOTED})"), *_compile(f"(?P<sign>{_SIGN})"), *_SIGN_ALONE)
-_CLOSED = re.compile(rf"(?:[.!?~。！？…ㅋㅎㅠㅜ)]|{_SIGN})$")
+_CLOSED = make_regex(rf"(?:[.!?~。！？…ㅋㅎㅠㅜ)]|{_SIGN})$")
 LONGEST = 400
 
 

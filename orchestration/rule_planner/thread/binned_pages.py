@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow
 from orchestration.text.answer_parts import is_idle
@@ -15,10 +16,10 @@ from schemas.values import Payload
 _TRASH = "archive_page"
 LONGEST = 160
 _FLAGS = re.IGNORECASE
-_SPLIT = re.compile(
+_SPLIT = make_regex(
     r"[.!。！…~\n]+\s*|[,、;]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=[네다요음겠])\s+|(?<=니까)\s+|(?<=から)|(?<=ので)|\s(?:so|but|and)\s(?=\S)"
 )
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:well|ok(?:ay)?|oh|right|alright|yeah|yep|cool|thanks|so|then|and|please|pls|hm+|ah+|just"
     r"|let's|we can|you can"
     r"|go ahead and|can you|could you|looks outdated"
@@ -41,7 +42,7 @@ _BINS = (
     r"(?:ゴミ箱(?:で|に|へ|行き)(?:OK|オッケー|いい(?:です)?|大丈夫(?:です)?|お願い(?:します)?|で|(?:入れ|移し|捨て|移動し)(?:て|といて|ちゃって|ておいて))?"
     r"|(?:捨て|消し|削除し|片付け)(?:て|といて|ちゃって|ておいて|ちゃお|よう)?(?:いい(?:です)?|OK|大丈夫(?:です)?)?)(?:ください|下さい|お願い(?:します)?|ね|よ)*",
 )
-_KEEPS = re.compile(
+_KEEPS = make_regex(
     r"(?:(?:but|and)\s)?(?:(?:do(?: not|n'?t)|never)\stouch|leave|keep)\s(?P<en>.{2,40})|not\s(?P<not>the\s.{2,30})"
     r"|(?P<ko>\S+(?:\s\S+){0,3}?)\s?(?:건드리지|손대지|지우지|그대로)\s?\S{1,4}(?:\s\S{1,5}){0,2}"
     r"|(?P<ja>.{2,25}?)(?:は|を|には)?(?:触ら|いじら|消さ|そのまま)(?:ない?で|んとい|ずに|で)?[ぁ-ん]{0,8}",

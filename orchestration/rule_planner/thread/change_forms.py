@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.words import ANY_MARK, REACHED
 from orchestration.text.typed_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
 
@@ -65,23 +66,23 @@ _FIELDS = (
     r"|メッセージ|チャンネル|宛先|送り先|時間|時刻|日付|日時|場所|データベース|シート|範囲"
 )
 
-_LEAVES = re.compile(rf"(?:{LEAVE_KO}|{LEAVE_JA})|\b(?:{LEAVE_EN})\b", _I)
-_NOT_TO_KO = re.compile(
+_LEAVES = make_regex(rf"(?:{LEAVE_KO}|{LEAVE_JA})|\b(?:{LEAVE_EN})\b", _I)
+_NOT_TO_KO = make_regex(
     rf"(?P<who>{REACHED})\S*\s?(?:올리지|보내지|알리지|공유하지|게시하지|전하지)\s?(?:마|말)"
     rf"|(?P<out>{REACHED})(?:에게는?|한테는?|에는?|으?로는?|은|는|을|를|만)?\s?(?:빼|제외|생략|건너\s?뛰)",
     _I,
 )
-_NOT_TO_EN = re.compile(
+_NOT_TO_EN = make_regex(
     rf"\b(?:don'?t|do not|skip|leave out|without|no)\s(?:(?:post|send|shar|writ|tell|messag|dm)\w*\s)?(?:it\s|that\s)?"
     rf"(?:to\s|in\s|on\s)?(?P<who>{REACHED})\W*$|\bleave\s(?P<out>{REACHED})\sout\b",
     _I,
 )
-_NOT_TO_JA = re.compile(
+_NOT_TO_JA = make_regex(
     rf"(?P<who>{REACHED})(?:さん)?(?:には?|へは?|は|を)?(?:投稿しない|送らない|共有しない|外し|抜い|除い|なし)", _I
 )
 
 _SWAPS = tuple(
-    re.compile(pattern, _I)
+    make_regex(pattern, _I)
     for pattern in (
         r"^(?P<old>.+?)\s?(?:말고|대신에?|(?:이|가)?\s?아니라|(?:이|가)?\s?아니고)[\s,]+(?P<new>.+)$",
         r"^(?P<old>.+?)(?:では?なくて?|じゃなくて?|の代わりに|のかわりに)[、,\s]*(?P<new>.+)$",
@@ -95,7 +96,7 @@ _SWAPS = tuple(
     )
 )
 _PUTS = tuple(
-    re.compile(pattern, _I)
+    make_regex(pattern, _I)
     for pattern in (
         rf"^(?:.*?\s)?(?P<field>{_FIELDS})\s?(?:을|를|은|는|이|가|만)?\s(?P<new>.+?)\s?(?:이?라고|으로|로)"
         r"\s?(?:바꿔|바꾸|변경|수정|고쳐|정해|설정|해|하자|써|부탁).*$",
@@ -106,11 +107,11 @@ _PUTS = tuple(
         rf"^(?:.*の)?(?P<field>{_FIELDS})(?:を|は)(?P<new>.+?)に(?:変え|変更|直|修正|して|しよう|する).*$",
     )
 )
-_CALLED = re.compile(r"^(?:call|name|title|rename)\s(?:it|the page|that)\s(?:to\s|as\s)?(?P<new>.+)$", _I)
+_CALLED = make_regex(r"^(?:call|name|title|rename)\s(?:it|the page|that)\s(?:to\s|as\s)?(?P<new>.+)$", _I)
 
 _SENDS_KO = r"보내|올려|올리|알려|공유|전달|전해|게시|전송|말해|포스팅|DM|디엠|부탁|추가|해"
 _ALSO = tuple(
-    re.compile(pattern, _I)
+    make_regex(pattern, _I)
     for pattern in (
         rf"^(?:그리고\s|추가로\s)?(?P<new>{_WORD}(?:\s(?:님|씨))?)(?:에게도|한테도|께도|에다도|에도|으로도|로도)"
         rf"(?:\s?(?:(?:이거|이것|그거|그것|같이|똑같이|함께|그대로|좀)\s?)?(?:{_SENDS_KO}).*)?$",
@@ -123,7 +124,7 @@ _ALSO = tuple(
     )
 )
 _MORE = tuple(
-    re.compile(pattern, _I)
+    make_regex(pattern, _I)
     for pattern in (
         r"^(?:추가로|그리고)\s(?P<request>.+)$",
         r"^(?P<request>.+?)(?:기|는\s?것|는\s?거|는\s?단계|\s?단계)?도\s?추가(?:해|로).*$",
@@ -132,12 +133,12 @@ _MORE = tuple(
         r"^追加で、?(?P<request>.+)$",
     )
 )
-_FILLER = re.compile(
+_FILLER = make_regex(
     r"^(?:아니요?[,\s]+|아[,\s]+|음[,\s]+|그럼\s|그냥\s|혹시\s|잠깐[,\s]+|no[,\s]+|wait[,\s]+|sorry[,\s]+|actually[,\s]+|please\s"
     r"|ok(?:ay)?[,\s]+|hmm[,\s]+|can you\s|could you\s|いや、?|やっぱり、?|すみません、?)+",
     re.IGNORECASE,
 )
-_JOINTS = re.compile(
+_JOINTS = make_regex(
     r"(?<=빼고)[,\s]+|(?<=바꾸고)[,\s]+|(?<=말고)(?!\S)$|(?<=변경하고)[,\s]+|(?<=수정하고)[,\s]+|[;\n]+|、(?=\S+[をは])"
     r"|\.\s+|,?\s+(?:그리고)\s+|,?\s+and\s+(?=(?:change|set|make|skip|leave|drop|remove|also|post|send|rename)\b)"
     r"|,\s+(?=(?:change|set|skip|leave|drop|remove|also|rename)\b)",
@@ -147,7 +148,7 @@ _ORDINALS = {
     "첫": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "첫째": 1, "둘째": 2, "셋째": 3, "넷째": 4,
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6,
 }  # fmt: skip
-_NUMBERS = re.compile(
+_NUMBERS = make_regex(
     r"(?P<ko>\d{1,2})\s?(?:번째?|단계|番目?|つ目)|ステップ\s?(?P<ja>\d{1,2})"
     r"|\b(?:steps?|numbers?|no\.?)\s*#?(?P<en>\d{1,2}(?:\s*(?:,|and|&)\s*\d{1,2})*)"
     r"|(?P<ord>첫째|둘째|셋째|넷째|첫|두|세|네|다섯|여섯)(?:\s?번째|\s?단계|(?<=째))"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanEdit
 from orchestration.rule_planner.plans.talk import is_day
 from orchestration.rule_planner.reading.days_beside import show_days_beside
@@ -57,7 +58,7 @@ def _answers_who(said: ReplyValues, asked: Sequence[str]) -> bool:
     return len(asked) == 1 and _asks_who(asked[0]) and bool(said.people) and has_more
 
 
-_MYSELF = re.compile(
+_MYSELF = make_regex(
     r"(?:나|저|내|제)(?:가|로|한테|에게)?(?:\s?(?:해|바꿔|넘겨|맡겨|배정해|지정해|부탁)\S*(?:\s?\S{1,4})?)?(?:이?요)?"
     r"|(?:(?:make|put) it |it'?s |to )?(?:me|myself)(?:\s(?:please|pls|of course))*|i'?ll (?:take|own) (?:it|that|this)"
     r"|(?:私|僕|俺|自分)(?:に|で)?(?:して|変えて|お願い(?:します)?|任せて)?(?:ください)?(?:です)?",
@@ -148,7 +149,7 @@ def shift_moment(held: str, later: str) -> str | None:
     return (datetime.fromisoformat(held) + (-length if found["minus"] else length)).isoformat()
 
 
-_DURATION = re.compile(r"(?P<minus>-?)PT?(?P<count>\d+)(?P<unit>T?[HMDW])")
+_DURATION = make_regex(r"(?P<minus>-?)PT?(?P<count>\d+)(?P<unit>T?[HMDW])")
 _UNITS = {"H": "hours", "M": "minutes", "D": "days", "W": "weeks"}
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.same_again import Period
 
 LONGEST = 90
@@ -71,44 +72,44 @@ class ComparedTurn:
 
 
 _COMPARED = (
-    re.compile(rf"(?:{_KO}(?:만|의|은|는|이|가|도)?\s)?{_BEFORE_KO}{_AGAINST_KO}{_ASK_KO}(?:요)?", _FLAGS),
-    re.compile(
+    make_regex(rf"(?:{_KO}(?:만|의|은|는|이|가|도)?\s)?{_BEFORE_KO}{_AGAINST_KO}{_ASK_KO}(?:요)?", _FLAGS),
+    make_regex(
         rf"(?:{_COMPARES_EN}|(?:and|so|ok)\s|(?:did|was|has|is)\s(?P<value>{_NAME})\s(?:(?:up|down|go|gone|do|better|worse|higher|lower|more|less|or)\s)*)"
         rf"{_AGAINST_EN}\s{_BEFORE_EN}",
         _FLAGS,
     ),
-    re.compile(rf"(?:{_JA}(?:だけ|のみ)?(?:は|が|も)、?)?{_BEFORE_JA}{_AGAINST_JA}{_ASK_JA}"),
+    make_regex(rf"(?:{_JA}(?:だけ|のみ)?(?:は|が|も)、?)?{_BEFORE_JA}{_AGAINST_JA}{_ASK_JA}"),
 )
 _UP_OR_DOWN = (
-    re.compile(
+    make_regex(
         rf"(?:그래서\s|그럼\s)?(?:{_UP_KO}|(?:둘\s?)?(?:차이|증감|격차)(?:는|가|만)?(?:\s?얼마[가-힣]{{0,4}})?)(?:요)?",
         _FLAGS,
     ),
-    re.compile(rf"{_UP_EN}|{_APART_EN}", _FLAGS),
-    re.compile(rf"{_UP_JA}|(?:その)?(?:差|差額)は(?:いくら(?:です)?か?)?"),
+    make_regex(rf"{_UP_EN}|{_APART_EN}", _FLAGS),
+    make_regex(rf"{_UP_JA}|(?:その)?(?:差|差額)は(?:いくら(?:です)?か?)?"),
 )
 _BEFORE = (
-    re.compile(
+    make_regex(
         r"(?:그\s?이전|그\s?전\s?(?:거|것|꺼|기간))(?:은|는|도|엔|에는)?(?:\s?얼마[가-힣]{0,4})?(?:요)?", _FLAGS
     ),
-    re.compile(
+    make_regex(
         r"(?:(?:and|so|ok|what\sabout|how\sabout)\s)*(?:for\s)?the\sone\sbefore(?:\s(?:that|it))?(?:\s(?:too|as\swell))?",
         _FLAGS,
     ),
-    re.compile(r"(?:その)?(?:一つ|ひとつ|1つ)?前(?:の(?:期間|分))?(?:は|だと)(?:どう|いくら)?(?:です)?か?"),
+    make_regex(r"(?:その)?(?:一つ|ひとつ|1つ)?前(?:の(?:期間|分))?(?:は|だと)(?:どう|いくら)?(?:です)?か?"),
 )
 _PART = (
-    re.compile(
+    make_regex(
         rf"(?:그럼\s|그러면\s)?{_KO}만\s?(?:따로\s|떼어\s?놓고\s|떼놓고\s|놓고\s|딱\s)*(?:보면|봤을\s?(?:때|땐)|따지면|치면|하면|계산하면|본다면)(?:은|는|요)?"
         r"(?:\s?(?:얼마|어때|어땠|어떻게|어떤가)[가-힣\s]{0,8})?",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         rf"(?:(?:and|so|ok|okay)\s)*(?:(?:of\s(?:which|that|those)|out\sof\sthat|how\smuch\sof\s(?:that|it|this)\s(?:is|was|were|came\sfrom|went\s(?:to|on)|from|for))"
         rf",?\s(?:is\s|was\s|for\s)?|(?:just|only)\s(?:for\s)?)(?:the\s)?(?P<value>{_NAME})(?:\s(?:alone|only))?",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         rf"(?:そのうち|うち|その中で|その内)、?{_JA}(?:は|って|だけ(?:は|だと)?|の?分は?)(?:いくら|どのくらい|どれくらい)?(?:です)?か?"
         rf"|(?P<value2>[ァ-ヶー一-龥가-힣A-Za-z]{{2,12}}?)(?:だけ|のみ)(?:だと|で(?:見る|みる)と|なら|では|で言うと)(?:どう|いくら)?(?:です)?か?"
     ),
@@ -136,18 +137,18 @@ def find_compared_turn(text: str) -> ComparedTurn | None:
 
 
 _ON_THAT_DAY = (
-    re.compile(
+    make_regex(
         r"(?:그럼\s|근데\s)?그\s?날(?:은|에는|엔|에)?\s?(?:뭐가|뭐|뭘|무엇이|무슨\s(?:상품|거|게)[가-힣]{0,2}|어떤\s(?:상품|거|게)[가-힣]{0,2}|내역|거래|상세|판매)?(?:을|를|이|가|은|도)?\s?"
         r"(?:그렇게\s|많이\s|주로\s|제일\s)*(?:팔|나갔|나간|있었|무슨|어떻게|보여|알려|뭐)[가-힣]*(?:\s?(?:거|건|지|도|좀|보여|알려|줘|주|봐)[가-힣]{0,5}){0,3}",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?:(?:and|so|ok)\s)*(?:what\s(?:did\swe\ssell|sold|was\ssold|drove\s(?:it|that)|happened|came\sin|went\sout)|show\s(?:me\s)?(?:the\s)?(?:rows|sales|deals|details)"
         r"|(?:the\s)?(?:rows|sales|deals|details)|which\s(?:products?|deals?|sales)(?:\ssold)?)(?:\s(?:on|for|from)?\s?(?:that|the)\s(?:same\s)?day|\sthen)?"
         r"|(?:(?:and|so|ok)\s)*what\sdrove\s(?:it|that)",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?:で、)?(?:その日|同じ日|当日)(?:は|に|の)?、?(?:何が|何を|どの商品が|明細|内訳|売上|取引)?(?:は|を|も)?(?:一番)?(?:売れ|売っ|出|見せ|教え|何|どう)[ぁ-んァ-ヶ一-龥]{0,12}"
     ),
 )
@@ -159,17 +160,17 @@ def does_ask_for_rows_of_day(text: str) -> bool:
 
 
 _END_PERIOD = (
-    re.compile(
+    make_regex(
         r"(?P<end>마지막|제일\s?최근|가장\s?최근|(?P<first>첫|처음|맨\s?처음))\s?(?:번째\s)?(?P<unit>주|달|날)(?:차)?(?:만|는|은|에는|에|의)?"
         r"(?:\s?(?P<by>상품|지역|항목|제품|품목)별(?:로|은|는)?)?(?:\s?(?:내역|구성|매출|판매))?(?:은|는|을|를)?(?:\s?(?:어때|어떻게|얼마|보여|알려|뽑아|나눠)[가-힣\s]{0,8})?",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?:and\s)?(?:(?:just|only)\s)?the\s(?P<end>last|latest|most\srecent|(?P<first>first))\s(?P<unit>week|month|day)(?:\sof\s(?:those|that|them|these))?"
         r"(?:,?\s(?:(?:split|broken\sdown|breakdown)\s)?by\s(?P<by>product|region|item|category))?",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?P<end>最後|直近|一番最近|(?P<first>最初))の(?P<unit>週|月|日)(?:は|の|だけ|、)*(?:(?P<by>商品|地域|項目|製品)(?:別|ごと)(?:の|に|で)?)?"
         r"(?:内訳|明細|売上)?(?:は|を)?(?:どう|いくら|見せて|教えて|出して)?(?:です)?か?"
     ),

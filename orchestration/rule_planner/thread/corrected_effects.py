@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import NOTED, Talk, build_flow, is_day, make_talk
@@ -42,7 +43,7 @@ from schemas.values import Payload
 
 _ROWS, _CELLS, _LATER, _SAID = {"spreadsheet", "rows"}, {"row", "values"}, {"text", "post_at"}, {"text"}
 """The inputs by which tools that add rows, send later and send now are known."""
-_TOLD_SO = re.compile(
+_TOLD_SO = make_regex(
     r"정정\s?(?:이라고|한다고|합니다\s?라고)|\bas a correction\b|訂正(?:だと|と(?:して|書|つけ))", re.IGNORECASE
 )
 
@@ -108,7 +109,7 @@ def _find_other_page(talk: Talk, last: Action) -> Payload | None:
     return {"page": meant.name, "properties": values} if values and "properties" in last.inputs else None
 
 
-_POINTS = re.compile(r"^(?:そっち|そちら|それ)(?:を|は)|^(?:그거|그건|그걸)\s|^(?:and|so)\s", re.IGNORECASE)
+_POINTS = make_regex(r"^(?:そっち|そちら|それ)(?:を|は)|^(?:그거|그건|그걸)\s|^(?:and|so)\s", re.IGNORECASE)
 """Points at the page that is meant, ahead of what is set there."""
 
 
@@ -214,7 +215,7 @@ def _puts_words_right(talk: Talk, last: Action) -> bool:
     return not any(one in str(last.inputs.get("post_at")) for one in moments)
 
 
-_HALF_OF_DAY = re.compile(
+_HALF_OF_DAY = make_regex(
     r"오전|아침|새벽|오후|저녁|밤|\b(?:am|pm)\b|\d(?:am|pm)\b|morning|evening|午前|午後|朝|夕|夜", re.IGNORECASE
 )
 
@@ -229,7 +230,7 @@ def _move_past_noon(moved: str, held: str, talk: Talk) -> str:
 _NOON = 12
 
 
-_SENTENCES = re.compile(r"(?<=[.!?。！？])\s*(?=\S)")
+_SENTENCES = make_regex(r"(?<=[.!?。！？])\s*(?=\S)")
 
 
 def _drop_old_time(text: str, held: str) -> str:
@@ -243,7 +244,7 @@ def _drop_old_time(text: str, held: str) -> str:
     return " ".join(kept) if kept and len(kept) < len(parts) else text
 
 
-_PUTS_RIGHT = re.compile(
+_PUTS_RIGHT = make_regex(
     r"말고|아니|대신|바꿔|변경|미뤄|당겨|옮겨|줘|\b(?:make|change|move|push|not|instead|to)\b|変更|して"
     r"|じゃなく|ではなく|でした",
     re.IGNORECASE,
@@ -265,12 +266,12 @@ def _read_best(talk: Talk, text: str) -> ReplyValues | None:
     return _read_alone(talk, f"make it {better['time']}" if better is not None and says_so else text)
 
 
-_SAME_TIME = re.compile(
+_SAME_TIME = make_regex(
     r"[\s,]*(?:(?:at\s)?(?:the\s)?same\s(?:time|hour)|같은\s?(?:시간|시각)(?:에|으로)?|시간은\s?(?:그대로|같[고게이아은])\S*)|(?:の|[、,]\s?)(?:同じ時間|同じ時刻)(?=で|に|$)",
     re.IGNORECASE,
 )
 """That the time of a message stays, which a day alone leaves as it is."""
-_BETTER = re.compile(
+_BETTER = make_regex(
     r"(?:(?:oh|ah|hm+|actually|no|wait|make it|let's do|can we do)[\s,]+)*(?P<time>\d{1,2}(?::\d{2})?(?:\s?[ap]m)?)"
     r"(?:\s(?:is|works|would be|might be|'s)\s(?:better|best|easier|good|safer)(?:\s(?:for me|for us))?)?"
     r"(?:\s?[,;.?!—–-]+\s?(?:(?:because|since|as|cause)\s)?(?:i|we|they|he|she)"
@@ -298,7 +299,7 @@ def _show_hour(text: str) -> str:
     return f"make it at {found['hour']}" if found is not None and (found["opens"] or found["ends"]) else text
 
 
-_ONLY_HOUR = re.compile(
+_ONLY_HOUR = make_regex(
     r"(?P<opens>(?:(?:no|oops|sorry|wait|actually|hmm+|oh|or|ok(?:ay)?|let's (?:do|say)|better"
     r"|(?:that'?s |it'?s )?(?:too |a bit |a little |way too )?(?:late|early))[\s,.;]+)*(?:(?:make|do) (?:it|that) )?)"
     r"(?:at )?(?P<hour>1[0-2]|[1-9])"

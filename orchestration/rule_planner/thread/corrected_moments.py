@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.corrected_words import AROUND, CORRECTS, replace_words
 from orchestration.rule_planner.thread.edit_clauses import find_edit_clauses
 from orchestration.rule_planner.thread.told_reasons import remove_reasons
@@ -14,19 +15,19 @@ from orchestration.text.dates import FoundDate
 FindDates = Callable[[str], Sequence[FoundDate]]
 """Finds the dates of a text."""
 LONGEST = 120
-_QUOTED = re.compile(r"[\"“「『‘]([^\"”」』’]+)[\"”」』’]|(?<!\w)'([^']+)'(?![A-Za-z])")
-_DENIED = re.compile(
+_QUOTED = make_regex(r"[\"“「『‘]([^\"”」』’]+)[\"”」』’]|(?<!\w)'([^']+)'(?![A-Za-z])")
+_DENIED = make_regex(
     r"(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:야|지|에요|네|다|었\S*)요?(?=[\s.,!~]|$))"
     r"|(?:では|じゃ)(?:なくて?|ない(?:です)?)、?"
 )
-_NOT = re.compile(r"\b(?:not|instead\sof|rather\sthan)\s(?:on\s|at\s|by\s|the\s)*$", re.IGNORECASE)
-_CLOCK = re.compile(
+_NOT = make_regex(r"\b(?:not|instead\sof|rather\sthan)\s(?:on\s|at\s|by\s|the\s)*$", re.IGNORECASE)
+_CLOCK = make_regex(
     r"(?:(?:오전|오후|午前|午後)\s?)?\d{1,2}\s?(?:시|時)(?:\s?(?:반|半|\d{1,2}\s?(?:분|分)))?"
     r"|\d{1,2}:\d{2}(?:\s?[ap]m\b)?|\b\d{1,2}\s?[ap]m\b"
     r"|\bnoon\b|\bmidnight\b|정오|자정|正午",
     re.IGNORECASE,
 )
-_AROUND = re.compile(
+_AROUND = make_regex(
     rf"(?:{AROUND.pattern[:-1]}|까지|부터|에|전|쯤|by|until|till|before|from|at|on|due|for|음+|흠+|어"
     rf"|아이고|에고|argh+|ugh+|gah|hmm*|ah+|まで|から|に|へ|です|ね|よ)*",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.thread.told_reasons import is_reason
 from orchestration.text.day_words import find_day_words
@@ -15,17 +16,17 @@ from orchestration.text.taken_back import read_taken_back
 
 LONGEST = 160
 _FLAGS = re.IGNORECASE
-_SEAMS = re.compile(
+_SEAMS = make_regex(
     r"(?<=[.!?~…])\s+|[。！？\n]+\s*|(?<=[렸했였었][다네어])\s+|(?<=[렸했였었]어요)\s+"
     r"|(?<=[요네야])\s+(?=\S+\s?\S*(?:말|거|쪽))|,\s+|、(?=そっち|それを|そちら)|\s[–—-]\s"
 )
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:no+|nope|oops|whoops|sorry|wait|oh|ah+|ugh|argh|hm+|actually|hang on|my bad|but|and|so"
     r"|아니(?:야|다|요)?|아+|앗|아차|헉|어|엇|이런|참|미안(?:해요?)?|죄송(?:해요|합니다)?|잠깐만?|근데"
     r"|あっ?|いや|えっと|ごめん(?:なさい)?|すみません|やば|しまった|うわ)(?=[\s,.!、。…]|$)[\s,.!、。…]*)+",
     _FLAGS,
 )
-_WRONG = re.compile(
+_WRONG = make_regex(
     r"(?:(?:that(?:'s| is| was)|it was|you (?:got|took|picked)|i (?:said|named|gave you"
     r"|picked))\s)?(?:the\s)?wrong\s(?:one|task|page|item|thing|record)"
     r"|my (?:bad|mistake)|i (?:mixed|got) (?:them|it|those) (?:up|wrong|mixed up)|not (?:that|this) (?:one|task|page)"
@@ -72,10 +73,10 @@ _LOOSE = (
     r"(?P<new5>\S.*?)(?:でした|だった)",
 )
 """Names the one that was meant, where it is said beside that another was wrong."""
-_FORMS = tuple(re.compile(one, _FLAGS) for one in _MEANT)
-_LOOSE_FORMS = tuple(re.compile(one, _FLAGS) for one in _LOOSE)
-_POINTS = re.compile(rf"{_IT_KO}|{_IT_EN}|{_IT_JA}", _FLAGS)
-_NO_NAME = re.compile(
+_FORMS = tuple(make_regex(one, _FLAGS) for one in _MEANT)
+_LOOSE_FORMS = tuple(make_regex(one, _FLAGS) for one in _LOOSE)
+_POINTS = make_regex(rf"{_IT_KO}|{_IT_EN}|{_IT_JA}", _FLAGS)
+_NO_NAME = make_regex(
     r"[#@?？\d]$|^[#@]|^(?:the\s)?(?:other|first|second|third|last|next|same|one|it|that|this|them"
     r"|him|her|me|you|no|not)\b|담당|마감|기한|상태|\b(?:owner|due|status|deadline|assignee)\b|担当"
     r"|期限|締切|状態|^(?:다른|첫|두|세|마지막|그|이|저|거기|여기)\s?(?:번째|거|것|사람|분)?\S?$"
@@ -83,10 +84,10 @@ _NO_NAME = re.compile(
     r"|would|does|is|has|send|post|make|change|set|tell|dm|by|at|until|before|after)\b",
     _FLAGS,
 )
-_NOUN = re.compile(
+_NOUN = make_regex(
     r"\s(?:task|page|one|item|instead|please|pls)+$|^the\s|\s(?:작업|페이지|할\s?일)$|(?:タスク|ページ)$", _FLAGS
 )
-_BACK = re.compile(
+_BACK = make_regex(
     r"원래\s?(?:대로|상태)|되돌|돌려\s?(?:놔|놓|줘|주)|취소|원복|\b(?:put|set|change|take)\s(?:it|that|this|them)\sback\b|\b(?:revert|undo|restore)\b"
     r"|元に|戻し|戻す|取り?消",
     _FLAGS,

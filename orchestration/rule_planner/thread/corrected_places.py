@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.moved_posts import find_moved_place
 from schemas.values import Payload
 
-_CHANNEL = re.compile(
+_CHANNEL = make_regex(
     r"#(?P<name>[\w가-힣][\w가-힣.-]*?)(?=[에로가이의였]|으로|이라|에서|에다|だけ|のみ|は|に|の|で|だ|じゃ|を|[\s,.!?~、。—–]|$)"
 )
-_TOO = re.compile(
+_TOO = make_regex(
     r"에도|한테도|에게도|께도|[랑와과]\s|하고\s#|에는|엔|(?:한테|에게|께)는|말고는|말고도|뿐|만\s|지\s?마|\?|？"
     r"|\b(?:too|also|as well|and|or|don't|do not|never|did|does|is|are)\b|にも|には|も(?=$|\s)|と#|ないで|しない",
     re.IGNORECASE,
@@ -102,13 +103,13 @@ def find_meant_place(inputs: Payload, said: str) -> Payload | None:
     return None
 
 
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"^(?:(?:아|앗|음|근데|그럼)\s)?(?:그거|이거|그걸|이걸|그건|그\s?(?:글|예약|메시지)|예약|채널)(?:은|는|을|를|만)?\s"
     r"(?=#\S+?(?:으로|로)\s?(?:바꿔|변경해|옮겨|수정해))"
     r"|^(?:それ|これ|その(?:予約|投稿)|チャンネル)(?:は|を)、?(?=#\S+?に(?:変え|変更|移))"
 )
 """Points at what was sent, ahead of the place that it is moved to."""
-_TAKES_DOWN = re.compile(
+_TAKES_DOWN = make_regex(
     r"\b(?:please\s|can\syou\s|could\syou\s)*(?:(?:take|pull)\s(?:it|that|this)\sdown|(?:delete|remove|undo)\s(?:it|that|this)(?:\sthere)?)"
     r"(?:,?\s(?:and|then)\b)+(?:\splease)?\s?(?:re-?)?(?=(?:post|put|send)\b)"
     r"|(?:(?:그거|이거|그건|거기\s?거)(?:는|은)?\s)?(?:지우고|내리고|삭제하고|취소하고)[\s,]+|(?:それは?|そっちは)?(?:消して|削除して|取り消して)、?(?=#)",
@@ -149,11 +150,11 @@ def _bare(name: str) -> str:
 
 
 _PEOPLE = (
-    re.compile(r"(?<![가-힣])(?P<name>[가-힣]{2,3}?)이?(?:님|씨)?(?=한테|에게|께)"),
-    re.compile(
+    make_regex(r"(?<![가-힣])(?P<name>[가-힣]{2,3}?)이?(?:님|씨)?(?=한테|에게|께)"),
+    make_regex(
         r"(?<=[고라]\s)(?P<name>[가-힣]{2,3}?)이?(?:님|씨)?(?=(?:이?었|였|이?에요|예요|입니다|이?야|요)?[\s.,!~]*$)"
     ),
-    re.compile(r"(?<![A-Za-z])(?P<name>[A-Z][a-z]{1,14})(?=(?:[\s,]+(?:please|pls|instead|thanks))*[\s.!]*$)"),
+    make_regex(r"(?<![A-Za-z])(?P<name>[A-Z][a-z]{1,14})(?=(?:[\s,]+(?:please|pls|instead|thanks))*[\s.!]*$)"),
 )
 _NO_NAMES = {
     *(

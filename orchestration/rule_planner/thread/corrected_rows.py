@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import is_day
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import ANY_MARK
@@ -17,14 +18,14 @@ from orchestration.text.amounts import find_amounts
 from schemas.values import Json
 
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s"
-_DAY_OF_MONTH = re.compile(
+_DAY_OF_MONTH = make_regex(
     r"(?<![\d월/.-])(?<!월\s)(?P<ko>\d{1,2})\s?일(?!\s?(?:간|동안|전|뒤|후|치|째|안|이내))"
     r"|(?<![\d月/.-])(?P<ja>\d{1,2})日(?!間|前|後|目)"
     rf"|(?P<month>{_MONTH})?(?:the\s)?\b(?P<en>\d{{1,2}})(?:st|nd|rd|th)\b(?P<of>\sof\b)?",
     re.IGNORECASE,
 )
 """A day without its month."""
-_DENIED = re.compile(
+_DENIED = make_regex(
     rf"(?:{ANY_MARK}|(?P<old>[\d,.]+)\s?[만천억]?\s?(?:원|개|건|명)?)(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:야|지|에요|네|다)요?(?=[\s.,!~]|$))"
     rf"|\bnot\s(?:on\s|the\s)*(?:{ANY_MARK}|(?P<old_en>[\d,.]+)[km]?)"
     rf"|(?:{ANY_MARK}|(?P<old_ja>[\d,.]+)\s?万?(?:円|ウォン|個|件|台)?)(?:では|じゃ)(?:なくて?|ない(?:です)?)",
@@ -33,10 +34,10 @@ _DENIED = re.compile(
 """A value that is said to be wrong."""
 
 
-_DENIED_DAY = re.compile(r"[\d일]\s?말고\s|[\d만천](?:원|개|건|명)?\s?말고\s")
+_DENIED_DAY = make_regex(r"[\d일]\s?말고\s|[\d만천](?:원|개|건|명)?\s?말고\s")
 
 
-_TOLD = re.compile(
+_TOLD = make_regex(
     r"[만천백억원일](?:이?네|이?다|이?야|이?에요|예요|입니다|이?지|이?죠|인데|이거든)(?:요)?(?=[\s.,!~ㅋㅎㅠㅜ]|$)|금액",
     re.IGNORECASE,
 )
@@ -159,18 +160,18 @@ def _find_named(row: Sequence[Json], places: Sequence[int], said: str, value: Js
     return [by_size[-1] if float(str(value)) >= LEAST_AMOUNT else by_size[0]]
 
 
-_COUNTS = re.compile(r"수량|개수|판매량|\b(?:qty|quantity|units?|count)\b|数量|個数", re.IGNORECASE)
-_MONEY = re.compile(r"금액|매출|가격|비용|\b(?:amount|price|cost|sales|revenue|total)\b|金額|売上|価格", re.IGNORECASE)
-_FIELDS = re.compile(
+_COUNTS = make_regex(r"수량|개수|판매량|\b(?:qty|quantity|units?|count)\b|数量|個数", re.IGNORECASE)
+_MONEY = make_regex(r"금액|매출|가격|비용|\b(?:amount|price|cost|sales|revenue|total)\b|金額|売上|価格", re.IGNORECASE)
+_FIELDS = make_regex(
     rf"{_COUNTS.pattern}|{_MONEY.pattern}|항목(?:\s?(?:명|이름))?|품목|상품(?:명)?|날짜|일자|\b(?:item|product|name|date)\b|項目名?|商品名?|品目|日付",
     re.IGNORECASE,
 )
 """What a cell is called by its column."""
 
 
-_GLUED = re.compile(r"(?<=\d)(?=(?:이고|이며|이야|이에요|이요|입니다|이었|였|だった|だ|です|でした|に)(?![가-힣]*일))")
+_GLUED = make_regex(r"(?<=\d)(?=(?:이고|이며|이야|이에요|이요|입니다|이었|였|だった|だ|です|でした|に)(?![가-힣]*일))")
 """Where a figure ends and the word behind it begins."""
-_JOINS = re.compile(
+_JOINS = make_regex(
     r"\band\b|\bboth\b|(?<=\s)(?:이고|하고|고|도)(?=\s|$)|[も、]|で(?!す|し)|💦|🙏|😅|😱|🥲", re.IGNORECASE
 )
 """Stands between two figures that are put right at once."""

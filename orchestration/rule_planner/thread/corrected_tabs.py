@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import is_day
 from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.rule_planner.thread.told_reasons import remove_reasons
@@ -18,16 +19,16 @@ from schemas.values import Json
 LONGEST = 120
 MOST_LETTERS, MOST_JAPANESE = 20, 40
 """Letters of one word."""
-_KANA = re.compile(r"[ぁ-ん]")
-_TAB = re.compile(
+_KANA = make_regex(r"[ぁ-ん]")
+_TAB = make_regex(
     r"(?<![A-Za-z0-9])Q(?P<en>[1-4])(?![A-Za-z0-9])|(?<!\d)(?P<ko>[1-4])\s?분기|第?(?P<ja>[1-4１-４一二三四])\s?四半期",
     re.IGNORECASE,
 )
 _NUMBERS = {"一": "1", "二": "2", "三": "3", "四": "4", "１": "1", "２": "2", "３": "3", "４": "4"}
 _NOT_KO = r"\s?(?:탭|시트)?(?:이|가|은|는)?\s?(?:말고|아니고|아니라|아니야|아니에요|아닌데|아니)"
-_DENIED_BEHIND = re.compile(rf"{_NOT_KO}|(?:タブ)?(?:では|じゃ)(?:なくて?|ない)", re.IGNORECASE)
-_DENIED_BEFORE = re.compile(r"\b(?:not|instead\sof|rather\sthan)\s(?:in\s|to\s|on\s|for\s)?(?:the\s)?$", re.IGNORECASE)
-_WORDS = re.compile(
+_DENIED_BEHIND = make_regex(rf"{_NOT_KO}|(?:タブ)?(?:では|じゃ)(?:なくて?|ない)", re.IGNORECASE)
+_DENIED_BEFORE = make_regex(r"\b(?:not|instead\sof|rather\sthan)\s(?:in\s|to\s|on\s|for\s)?(?:the\s)?$", re.IGNORECASE)
+_WORDS = make_regex(
     r"(?:아차|앗|아|헉|헐|어|엇|참|맞다|이런|잠깐(?:만)?|잠시만|미안(?:해요?|합니다)?|죄송(?:해요|합니다|한데요?)?|실수(?:했네요?|예요|네요?|다)?|잘못\s?(?:말했|썼|넣었|적었)\S{0,4}"
     r"|아니(?:야|다|네|요|에요|고)?|이거|그거|저거|이건|그건|이게|그게|방금|아까|지금|넣은|추가한|적은|올린|거기|거(?:다|야|네|예요|였네?|였어요?)?|것(?:이다)?|건(?:데)?|줄|행|내역"
     r"|빼고|빼(?:줘|주고|주시고)?|지우고|지워(?:줘|주고)?|삭제하고|취소하고|취소|말고|그냥|대신|다시|새로|그대로|똑같이|원래"
@@ -43,7 +44,7 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 """What may stand around the tab, where nothing else is said."""
-_MOVES = re.compile(
+_MOVES = make_regex(
     r"아니|말고|옮|빼|지우|지워|삭제|취소|바꿔|잘못|실수|이?었|였|대신|고쳐|수정|넣어|추가|거다|거야|거네"
     r"|\b(?:no+|nope|not|wrong|oops|whoops|sorry|actually|should|move|instead|meant|mean|change|belongs|mistake|undo|remove)\b"
     r"|でした|だった|間違|移|変|ない|なく|やっぱ|やはり|取り消|消し|直し",

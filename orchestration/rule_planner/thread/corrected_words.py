@@ -6,11 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.reply_frames import strip_frame
 from orchestration.rule_planner.thread.told_reasons import remove_reasons
 from orchestration.text.day_words import find_day_words, render_day
 
-CORRECTS = re.compile(
+CORRECTS = make_regex(
     r"아니(?:라|고|야|네|다)?(?![가-힣])|앗|아차|헉|이런|잘못|오타|실수|(?:였|이었)(?:네|어|다|는데|습니다|음)|이래|정정"
     r"|고쳐|고치|수정|바꿔|변경|말고|\d\S{0,3}[시분반]\s?(?:이에요|예요|이야|입니다)"
     r"|\b(?:typo|sorry|oops|whoops|my bad|shoot|darn|dang|crap|wrong|mean(?:t)?"
@@ -20,7 +21,7 @@ CORRECTS = re.compile(
     r"|→|⇒|->|=>|➡|ごめん|すみません|失礼|訂正|正し[くい]|正解|間違|でした|だった|\d[時分半](?:半|\d{1,2}分)?です|では?なく|じゃなく|直し|変え|書き換え|修正|変更",
     re.IGNORECASE,
 )
-AROUND = re.compile(
+AROUND = make_regex(
     r"(?:아니(?:라|고|야|네|다)?|앗|아차|아|헉|이런|어|엇|참|잘못\s?(?:썼|적었|봤|말했|넣었)\S{0,4}|잘못"
     r"|오타(?:네|였|예|입니다)?\S{0,3}|실수\S{0,4}"
     r"|이?었(?:네|어|다|는데|습니다|음|대)(?:요)?|이?(?:다|네|죠|지|거든)(?:요)?|였(?:네|어|다|는데|습니다|음|대)(?:요)?|이?래(?:요)?|이?에요"
@@ -46,7 +47,7 @@ AROUND = re.compile(
     re.IGNORECASE,
 )
 """What may stand around the other value, where nothing else is said."""
-AGAIN = re.compile(
+AGAIN = make_regex(
     r"다시\s?(?:올|보|공유|전)|한\s?번\s?더|\b(?:re-?(?:send|post)|again)\b|もう一[度回]|改めて|再度|再送|再投稿|送り直|投稿し直",
     re.IGNORECASE,
 )
@@ -56,47 +57,47 @@ _OPENS = (
 )
 """Words before "not" that what was wrong is not put right with."""
 _SWAPPED = (
-    re.compile(
+    make_regex(
         r"(?P<old>[^\s,.!~、。]+?(?:\s[^\s,.!~、。]+?)?)(?:이|가)?\s?(?:아니라|아니고"
         r"|말고)\s?,?\s?(?P<new>[^\s,.!~]+(?:\s(?:반|[^\s,.!~]{1,3}분))?)"
     ),
-    re.compile(
+    make_regex(
         r"\bnot\s(?:at\s)?(?P<old>[^\s,.!]+)(?:,\s?(?:but\s|it'?s\s|at\s)*|\s?[—–:;-]\s?|\sbut\s(?:it'?s\s|at\s)*)"
         r"(?P<new>[^\s,.!]+)",
         re.IGNORECASE,
     ),
-    re.compile(rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+),?\snot\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
-    re.compile(
+    make_regex(rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+),?\snot\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
+    make_regex(
         rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+\s[^\s,.!]+),?\snot\s(?:the\s)?(?P<old>[^\s,.!]+\s[^\s,.!]+)",
         re.IGNORECASE,
     ),
-    re.compile(r"(?<!\S)(?P<new>[^\s,.!]+)\s(?:instead of|rather than)\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
-    re.compile(
+    make_regex(r"(?<!\S)(?P<new>[^\s,.!]+)\s(?:instead of|rather than)\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
+    make_regex(
         r"(?P<old>[^\s、。！!,]+?)\s?(?:→|⇒|->|=>|➡️?)\s?(?P<new>[^\s、。！!,]+?)(?=です|でした|だった|に|で|、|。|\s|,|$)"
     ),
-    re.compile(
+    make_regex(
         r"(?P<old>[^\s、。！!]+?)(?:では|じゃ)な(?:くて?|い(?:です|の)?(?:わ|よ)?)[、。]?\s?(?P<new>[^\s、。！!]+?)(?=です|でした|だった|に|で|、|。"
         r"|💦|\s|$)"
     ),
 )
-_ENDING = re.compile(
+_ENDING = make_regex(
     r"(?:이?에요|예요|입니다|이?요|이?야|이?네요?|이?죠|이?지|이다|인데요?|이?거든요?|이?래요?|이?었\S*|였\S*|으로|로|です|でした|だった)$"
 )
-_TIME = re.compile(
+_TIME = make_regex(
     r"(?:오전|오후|午前|午後)?\s?\d{1,2}\s?(?:시|時)(?:\s?(?:반|半|\d{1,2}\s?(?:분|分)))?"
     r"|\d{1,2}:\d{2}(?:\s?[ap]m\b)?|\b\d{1,2}\s?[ap]m\b",
     re.IGNORECASE,
 )
 LONGEST_REPLY = 300
 """What is longer says more than what is to be put right."""
-_ASKS = re.compile(r"[?？]\s*$")
-_MAY_ASK = re.compile(
+_ASKS = make_regex(r"[?？]\s*$")
+_MAY_ASK = make_regex(
     r"줄래|주실|주시겠|수\s?있|直せ|でき|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE
 )
 """How something is asked for as a question."""
 
 
-_NAMES = re.compile(r"[\"‘“「#@]|(?<![A-Za-z])'|'(?![A-Za-z])")
+_NAMES = make_regex(r"[\"‘“「#@]|(?<![A-Za-z])'|'(?![A-Za-z])")
 """What is quoted, or a place or person by a sign."""
 
 
@@ -162,7 +163,7 @@ def _find_swapped(text: str, said: str) -> tuple[str, str] | None:
     return None
 
 
-_SAME_WORD = re.compile(
+_SAME_WORD = make_regex(
     rf"(?:(?:it|that|this)\s)?(?:(?:should|needs to|must)\s(?:say|be|read|have been|'ve been)\s|(?:it|that)(?:'s"
     rf"| is| was)\s|make (?:it|that)\s|{_OPENS}[\s,]+)*"
     r"(?:the\s|at\s|in\s)?(?P<new>[\w'-]+\s[\w'-]+)(?=[\s,.!?—–-]*(?:$|[,.!—–-]|\s(?:fix|instead|actually|please|sorry|my)\b))",
@@ -237,7 +238,7 @@ def _find_time(text: str, said: str) -> tuple[str, str] | None:
     return None
 
 
-_HALF = re.compile(r"^(?:오전|오후|午前|午後)\s?|\s?[ap]m$", re.IGNORECASE)
+_HALF = make_regex(r"^(?:오전|오후|午前|午後)\s?|\s?[ap]m$", re.IGNORECASE)
 
 
 def _with_half(old: str, new: str) -> str:
@@ -250,18 +251,18 @@ def _with_half(old: str, new: str) -> str:
     return f"{new}{half[0]}"
 
 
-_BARE_HOUR = re.compile(r"\bat (\d{1,2})(?![\d:])", re.IGNORECASE)
-_TO_HOUR = re.compile(
+_BARE_HOUR = make_regex(r"\bat (\d{1,2})(?![\d:])", re.IGNORECASE)
+_TO_HOUR = make_regex(
     r"\b(?:make (?:it|that|this)|it'?s|should be|i meant?|meant|sorry,?|oops,?|actually,?|no,?)\s(?:at\s)?"
     r"(?P<hour>\d{1,2})(?=[\s.,!]|$)(?!\s\w*(?:people|pm|am)\b)",
     re.IGNORECASE,
 )
-_AROUND_TIME = re.compile(
+_AROUND_TIME = make_regex(
     rf"(?:{AROUND.pattern[:-1]}|잘못봤\S{{0,3}}|올려\S*|보내\S*|정정이?라고|공유\S*|시간이?|send|post|it|again"
     rf"|resend|repost|送り直して|投稿し直して|再送して)*",
     re.IGNORECASE,
 )
-_AROUND_PAIR = re.compile(
+_AROUND_PAIR = make_regex(
     rf"(?:{_AROUND_TIME.pattern[:-1]}|말고|대신|해서|that|at|say|ugh|argh|正しいの?を?|しないで)*", re.IGNORECASE
 )
 
@@ -298,7 +299,7 @@ def _find_day(text: str, said: str) -> tuple[str, str] | None:
 
 
 _WORD = r"[^\s,.!?~、。]"
-_DENIED = re.compile(
+_DENIED = make_regex(
     rf"{_WORD}+?(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:야|지|에요|네|다|었\S*)?요?(?=[\s.,!~]|$))"
     rf"|\bnot\s(?:on\s|at\s|the\s)*{_WORD}+|{_WORD}+?(?:では|じゃ)(?:なくて?|ない(?:です)?)",
     re.IGNORECASE,
@@ -308,10 +309,10 @@ _UNIT = (
     r"(?:인분|시간|세트|박스|페이지|장|개|명|부|권|층|번|회|분|대|줄|건|일|월|주|팀|조|쪽|호|병|잔|곳|벌|켤레"
     r"|枚|個|名|人|階|部|本|回|件|冊|台|箱|分|日)"
 )
-_COUNT = re.compile(
+_COUNT = make_regex(
     rf"(?:(?P<of>{_WORD}+)\s|(?P<glued>[가-힣ァ-ヶー一-龥]{{1,6}}))?(?<!\d)(?P<count>\d{{1,4}}\s?{_UNIT})(?!\d)"
 )
-_COUNT_EN = re.compile(r"(?<![\d:.$])(?P<count>\d{1,4})(?P<of>(?:\s[a-z]+){1,3})", re.IGNORECASE)
+_COUNT_EN = make_regex(r"(?<![\d:.$])(?P<count>\d{1,4})(?P<of>(?:\s[a-z]+){1,3})", re.IGNORECASE)
 
 
 def _find_count(text: str, said: str) -> tuple[str, str] | None:

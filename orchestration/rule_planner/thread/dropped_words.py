@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _SIGNS = {
     "느낌표": "!！", "물음표": "?？", "마침표": ".。", "exclamation mark": "!！", "exclamation point": "!！",
     "exclamation": "!！", "question mark": "?？", "ビックリマーク": "!！", "びっくりマーク": "!！", "感嘆符": "!！",
     "句点": "。",
     **dict.fromkeys(("emoji", "emojis", "이모지", "이모티콘", "絵文字"), "\u2600-\u27bf\U0001f300-\U0001faff"),
 }  # fmt: skip
-_SMALL = re.compile(
+_SMALL = make_regex(
     r"please|pls|plz|kindly|sorry|thanks|thank\syou|thx|hi|hey|hello|just|really|very|asap|fyi|btw|lol|haha|also|actually"
     r"|좀|제발|부디|꼭|빨리|급히|ㅋㅋ+|ㅎㅎ+|ㅠㅠ+|혹시|すみません|お願いします|至急|取り急ぎ|ぜひ",
     re.IGNORECASE,
@@ -18,7 +20,7 @@ _SMALL = re.compile(
 """Words that say how something is told: without them a sentence stands as it is. Any other is named in quotes."""
 _QUOTED = r"[\"“‘'「『](?P<{name}>[^\"”’'」』\n]{{1,60}})[\"”’'」』]"
 _FORMS = tuple(
-    re.compile(one, re.IGNORECASE)
+    make_regex(one, re.IGNORECASE)
     for one in (
         rf"(?:(?:please|pls|just|and|also|can\syou|could\syou)\s)*(?:lose|drop|remove|delete|cut|skip|omit|leave\sout|take\sout|kill|ditch|without)\s(?:the\s)?(?:word\s|words\s)?"
         rf"(?:{_QUOTED.format(name='quoted')}|(?P<word>[\w'-]+(?:\s(?:mark|point))?))(?:\s(?:part|bit|word|at\sthe\send|from\sit|out))*",
@@ -26,12 +28,12 @@ _FORMS = tuple(
         rf"(?:最後の|末尾の)?(?:{_QUOTED.format(name='quoted')}|(?P<word>[^\s、。「」]{{1,15}}?))(?:は|を|だけ)?(?:消し|外し|抜い|取っ|削っ|削除し|なくし|無くし)(?:て|とい?て)(?:ください|ほしい(?:です)?|おいて)?(?:ね)?",
     )
 )
-_AND = re.compile(
+_AND = make_regex(
     r"\s*(?:,\s|\band\b\s|&\s|;\s)\s*(?:also\s|then\s)?(?=(?:lose|drop|remove|delete|cut|skip|omit|leave\sout|take\sout|kill|ditch|without)\b)"
     r"|(?<=꾸고|하고|기고|추고|리고)\s|(?<=꿔서|해서)\s|(?<=줘|요|로)[,.\s]+|(?<=て|に)、(?=\S)|[。.]\s*(?=\S)",
     re.IGNORECASE,
 )
-_WHY = re.compile(
+_WHY = make_regex(
     r"[\s,;.–—-]+(?:it\s|that\s)?(?:sounds|feels|reads|looks|is|seems|because\s|since\s)[^#@\n]{1,40}$"
     r"|[\s,.]+[^#@\n]{1,20}(?:보여|느낌|같아|같아서|거든|니까|어서|아서|잖아)(?:요)?[\s.!~]*$|[、。][^#@\n]{1,20}(?:から|ので|感じ|っぽい|みえる)[。\s]*$",
     re.IGNORECASE,

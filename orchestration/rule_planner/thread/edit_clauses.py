@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import re
 
-_SEAMS = re.compile(
+from orchestration.patterns import make_regex
+
+_SEAMS = make_regex(
     r"(?<=[.!?~…])\s+|(?<=[.。！!~、])\s*(?=[가-힣ぁ-んァ-ヶ一-龥])|,\s*|\s(?:and"
     r"|but)\s(?=(?:please\s|pls\s|can\s|don'?t|do\snot|fix|edit|no\s)|update\s|change\s)"
 )
@@ -35,7 +37,7 @@ _CLAUSES = (
     rf"|よろしく)?(?:ね)?",
     r"(?:新しく|もう一度|別に|再度)(?:投稿|送信|送ら|書か)(?:し)?(?:ないで|なくていい)(?:ください|ね)?",
 )  # fmt: skip
-_CLAUSE = re.compile(rf"\s*(?:{'|'.join(_CLAUSES)})[\s.!~。！…?？]*", re.IGNORECASE)
+_CLAUSE = make_regex(rf"\s*(?:{'|'.join(_CLAUSES)})[\s.!~。！…?？]*", re.IGNORECASE)
 
 
 def find_edit_clauses(said: str) -> tuple[str, tuple[str, ...]]:
@@ -46,7 +48,7 @@ def find_edit_clauses(said: str) -> tuple[str, tuple[str, ...]]:
     return (", ".join(kept), orders) if kept and orders else (_cut_tail(said), _list_tails(said))
 
 
-_TAIL = re.compile(
+_TAIL = make_regex(
     r"(?<=로)\s?(?:좀\s|다시\s)?(?:고쳐|수정해?|정정해?|바꿔|변경해?)\s?(?:줘|주세요|주라|줄래|놔|둬"
     r"|부탁\S*)?요?[\s.!~]*$"
     r"|(?<=[にへ])(?:直し|修正し|変え|変更し|訂正し)て(?:ください|下さい|おいて|ほしい|お願いします)?[。！\s]*$"

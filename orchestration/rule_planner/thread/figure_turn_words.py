@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.figure_slots import list_words
 from orchestration.rule_planner.figures.further_figure_words import find_period
 
 LONGEST = 80
 _FLAGS = re.IGNORECASE
-_OPENING = re.compile(
+_OPENING = make_regex(
     r"^(?:(?:글쿤요?|그렇군요?|그렇구나|그럼|그러면|그래서|근데|그리고|자|이제|아|음|오케이|ㅇㅋ|오|and|so|ok(?:ay)?|then|now|alright|thanks|で|じゃあ|では|それで|あと|了解)[,.、\s]+|で、?(?=合計|いくら)|じゃあ)+",
     _FLAGS,
 )
@@ -63,20 +64,20 @@ def remove_opening(text: str) -> str:
 _NOUN_KO, _NOUN_JA = r"지역|제품|상품|품목|항목|곳|데|거|것|쪽", r"地域|商品|製品|項目|ところ|もの|の"
 _UNIT_KO, _UNIT_EN, _UNIT_JA = r"월|달|주|일", r"month|week|day", r"月|週|日"
 _PART_OF_END = (
-    re.compile(
+    make_regex(
         r"(?:(?P<low>꼴찌|꼴등|최하위|하위|(?:제일|가장|젤)\s?(?:낮은|적은|작은|안\s?팔린|못\s?판|못\s?팔린))"
         r"|1[등위]|일등|최고|최상위|(?:제일|가장|젤)\s?(?:높은|많은|큰|잘\s?팔린|잘\s?나간|많이\s?판))"
         rf"(?:인)?\s?(?P<noun>{_NOUN_KO})?(?:만|을|를|은|는|이|에서)?\s?(?:다시\s)?"
         rf"(?P<by>(?:지역|제품|상품|품목|항목)|(?P<unit>{_UNIT_KO}))별(?:로|은|는|도)?{_ASK_KO}"
     ),
-    re.compile(
+    make_regex(
         r"(?:(?:can|could)\syou\s|please\s|just\s)*(?:(?:break|split|show|give|list|drill|do)\s)?(?:me\s|down\s|up\s|out\s|into\s|only\s|just\s)*(?:the\s)?"
         r"(?:(?P<low>lowest|smallest|worst|weakest|bottom|last)|highest|largest|biggest|best|top|strongest|leading)"
         r"(?:[ -](?:performing|selling|ranked))?(?:\s(?P<noun>region|product|area|item|category|one))?"
         rf"(?:\s(?:down|up|out|only|alone))*\s(?:by|per)\s(?P<by>region|product|item|category|(?P<unit>{_UNIT_EN})){_ASK_EN}",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?:(?P<low>(?:一番|いちばん|最も)(?:少ない|低い|小さい|売れてない)|最下位|ワースト(?:1位)?|最低)"
         r"|(?:一番|いちばん|最も)(?:多い|高い|大きい|売れた|売れている)|1位|トップ|最高)の?"
         rf"(?P<noun>{_NOUN_JA})?(?:だけ|のみ)?[をはの]?、?"
@@ -103,13 +104,13 @@ def find_part_of_end(text: str) -> PartOfEnd | None:
 
 
 _GROUP_TURN = (
-    re.compile(rf"(?:각\s)?(?P<by>지역|제품|상품|품목|항목)별(?:로|은|는|도)?{_ASK_KO}"),
-    re.compile(
+    make_regex(rf"(?:각\s)?(?P<by>지역|제품|상품|품목|항목)별(?:로|은|는|도)?{_ASK_KO}"),
+    make_regex(
         r"(?:(?:can|could)\syou\s|please\s|just\s)*(?:(?:break|split|show|give|group)\s)?(?:it\s|that\s|this\s|me\s|down\s|up\s|out\s)*(?:by|per)\s"
         rf"(?P<by>region|product|item|category){_ASK_EN}",
         _FLAGS,
     ),
-    re.compile(rf"(?P<by>地域|商品|製品|項目)(?:別|ごと)[にでの]?(?:は)?{_ASK_JA}"),
+    make_regex(rf"(?P<by>地域|商品|製品|項目)(?:別|ごと)[にでの]?(?:は)?{_ASK_JA}"),
 )
 
 
@@ -119,7 +120,7 @@ def find_group_turn(text: str) -> str:
     return found["by"].lower() if found is not None else ""
 
 
-_BESIDE_PERIOD = re.compile(
+_BESIDE_PERIOD = make_regex(
     r"(?:로|으로|는|은|도|요|만)*" + _ASK_KO + r"|"
     r"(?:(?:can|could)\syou\s)?(?:(?:break|split|show|give|group)\s(?:me\s)?(?:it|that|this|them|those)?\s?(?:down|up)?\s?)?(?:and\s|what\sabout\s|how\sabout\s)?"
     r"(?:\x00)" + _ASK_EN + r"|(?:だと|なら|では|は|も|に|で)?(?:どう(?:です)?か?)?" + _ASK_JA,
@@ -140,28 +141,28 @@ def find_period_turn(text: str) -> str | None:
 
 _TAB = r"(?P<tab>Q[1-4])"
 _TAB_TURN = (
-    re.compile(
+    make_regex(
         rf"{_TAB}(?:\s?탭)?(?:에서)?(?:은|는|도|이랑)?(?:요)?(?:\s?(?:어때|얼마|어떻게|몇)[가-힣\s]{{0,8}})?{_ASK_KO}",
         _FLAGS,
     ),
-    re.compile(rf"(?:(?:what|how)\sabout\s|for\s|in\s|same\s(?:for|in)\s)*(?:the\s)?{_TAB}(?:\stab)?{_ASK_EN}", _FLAGS),
-    re.compile(
+    make_regex(rf"(?:(?:what|how)\sabout\s|for\s|in\s|same\s(?:for|in)\s)*(?:the\s)?{_TAB}(?:\stab)?{_ASK_EN}", _FLAGS),
+    make_regex(
         rf"{_TAB}(?:タブ)?(?:の(?:方|ほう|分))?(?:だと|なら|では|は|も)?(?:どう(?:です)?か?|いくら(?:です)?か?)?{_ASK_JA}",
         _FLAGS,
     ),
 )
 _TOTAL_TURN = (
-    re.compile(
+    make_regex(
         r"(?:지금\s|현재\s)?(?:(?P<tab>Q[1-4])(?:\s?탭)?(?:은|는|의)?\s)?(?:지금\s)?(?:총합|합계|총액|합|전체|총|다\s?(?:합치면|합해서|합쳐서|더하면|해서))"
         r"(?:이|가|은|는|로)?\s?(?:지금\s)?(?:총\s)?(?:얼마|어떻게|몇|뭐)?[가-힣\s]{0,10}"
     ),
-    re.compile(
+    make_regex(
         r"(?:what(?:'s|\sis|\sdoes)|how\smuch\sis)\s(?:the\s)?(?:(?:new|current|grand|overall)\s)?(?:total|sum|(?P<tab>Q[1-4])|it|that|everything)(?:'s\stotal|\stotal)?"
         r"(?:\s(?:at|now|then|up\sto|so\sfar|come\sto|altogether|in\stotal|in\sall|running\sat|standing\sat))+"
         r"|(?:and\s)?(?:what(?:'s|\sis)\s)?(?:the\s)?(?:new\s|grand\s|overall\s)?total(?:\snow)?",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?:(?P<tab>Q[1-4])の?)?(?:今の?|これで)?(?:合計|総額|トータル)(?:で|は|って|が)?、?(?:今)?(?:いくら|どう|何円)?(?:に?な(?:った|りました|る|ります|ってる|っている|ってます))?(?:です|でした)?(?:か|の)?"
     ),
 )
@@ -186,17 +187,17 @@ def find_total_turn(text: str) -> TotalTurn | None:
 
 
 _ROW_TURN = (
-    re.compile(
+    make_regex(
         r"(?:(?P<every>두|양쪽|모든|전체|둘\s?다)\s?(?:탭)?(?:을|에서|중에서?|다)?\s?(?:통틀어|통틀어서|합쳐서|다\s?합쳐|중에서?)?\s?)?"
         r"(?:제일|가장|젤)\s?(?:큰|(?P<low>작은|적은))\s?(?:한\s?)?(?:줄|행|건|지출|거|것|게|금액)(?:이|은|는)?\s?(?:하나)?(?:만)?\s?(?:뭐|어떤|어느|얼마)?[가-힣\s]{0,10}"
     ),
-    re.compile(
+    make_regex(
         r"(?:(?:what|which)(?:'s|\sis|\swas)?\s|show\s(?:me\s)?)(?:the\s)?(?:single\s)?(?:biggest|largest|highest|(?P<low>smallest|lowest))\s(?:single\s)?"
         r"(?:line|row|entry|item|expense|amount|spend|cost|one)(?:\s(?:items?|entry))?(?:\s(?:in|across|of|from|over|on)\s(?P<every>either|both|all|any)(?:\sof\s(?:them|the))?(?:\s(?:two|the))*\s?(?:tabs?|quarters?)?)?"
         r"(?:\s(?:overall|there))?",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?:(?P<every>両方|どちら|すべて|全部|全)の?(?:タブ)?(?:(?:を)?通して|で|から|のうち|の中で)?も?、?)?(?:一番|いちばん|最も)(?:大きい|大きな|でかい|高い|(?P<low>小さい|ちいさい|低い|安い))(?:1)?"
         r"(?:行|支出|もの|やつ|項目|の)(?:は|って)?(?:何|どれ|いくら)?[ぁ-ん]{0,8}"
     ),
@@ -215,34 +216,34 @@ def find_largest_row(text: str) -> RowTurn | None:
     return RowTurn(any(end.groups()), every=False)
 
 
-_END_OF_ROWS = re.compile(
+_END_OF_ROWS = make_regex(
     r"(?:(?:제일|가장|젤)\s?)(?:크게\s?(?:쓴|나간|팔린)|큰|비싼|높은|(?P<low>작은|싼|적은|낮은))|최대|최고액"
     r"|\b(?:the\s)?(?:biggest|largest|highest|priciest|most\sexpensive|costliest|(?P<low2>smallest|cheapest|lowest))\b"
     r"|(?:一番|いちばん|最も)(?:大き[いな]|高い|高額な?|でかい|(?P<low3>小さい|安い))|最大|最高額",
     _FLAGS,
 )
-_ONE_ROW = re.compile(
+_ONE_ROW = make_regex(
     r"(?:한|1)\s?(?:건|줄|행|번)(?:으로|에|짜리)?|단건(?:으로)?|(?<=[큰싼은]\s)(?:건|거|게|것|항목|지출|줄)(?:은|는|이|만)?(?![가-힣])"
     r"|\b(?:single|one|row|line|entry|item|expense|purchase|payment|transaction|sale|deal)s?\b"
     r"|(?:一|1)?(?:件|行)(?:で)?|もの|やつ|支出|取引",
     _FLAGS,
 )
-_ASKS_WHAT = re.compile(
+_ASKS_WHAT = make_regex(
     r"뭔데|뭐[가-힣]{0,3}|뭔지|무엇[가-힣]{0,3}|얼마[가-힣]{0,3}|\b(?:what|which)(?:'s)?\b|何|どれ", _FLAGS
 )
 
 
 _ADDED_ROW = (
-    re.compile(
+    make_regex(
         r"(?:지금\s)?(?:방금|아까|조금\s?전에|좀\s?전에)?\s?(?:내가\s|우리가\s)?(?:넣은|추가한|적은|기록한|고친|올린)\s(?:그\s)?(?:줄|행|거|것|내역|데이터|내용)(?:이|은|는|을|를|만|가)?\s?"
         r"(?:지금\s|현재\s|제대로\s)?(?:어떻게|어찌|뭐라고|잘|보여|알려|확인|뭐)[가-힣\s]{0,24}"
     ),
-    re.compile(
+    make_regex(
         r"(?:(?:can\syou\s)?(?:show|let|give)\s(?:me\s)?(?:see\s)?(?:what\s)?|how\sdoes\s|what\sdoes\s)(?:the\s|that\s)?(?:new\s|last\s)?(?:row|line|entry)"
         r"(?:\s(?:that\s)?(?:(?:you|i|we)\s)?(?:just\s)?(?:added|put\sin|entered|wrote))?(?:\slooks?(?:\slike)?)?(?:\s(?:now|as\sit\sis|again|please))*",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?:今|さっき|先ほど|いま)?(?:の)?(?:入れた|追加した|足した|書いた)(?:行|やつ|もの|データ|分)(?:は|を|が|って)?、?(?:今)?(?:どう|見せ|確認|教え|出して)[ぁ-んー]{0,14}"
     ),
 )
@@ -255,16 +256,16 @@ def find_added_row(text: str) -> bool:
 
 _SAME_DAY_KO = r"(?:그\s?날|같은\s?날(?:짜)?|그\s?날짜)"
 _SAME_DAY = (
-    re.compile(
+    make_regex(
         rf"(?P<others>또\s)?(?:누가\s|누구\s)?{_SAME_DAY_KO}(?:에|이|로|까지)?\s?(?:마감|기한)?(?:인|이)?\s?(?P<more>또\s|다른\s)?(?:작업|할\s?일|거|것|건|게|사람|일)?(?:들)?(?:은|는|이|가|도)?"
         r"\s?(?P<again>또\s|더\s)?(?:뭐|누구|누가|있|없|보여|알려)[가-힣\s]{0,14}"
     ),
-    re.compile(
+    make_regex(
         r"(?:who|what|anything|anyone|anybody|is\sthere\sanything|does\sany(?:one|body))(?:'s|\sis)?\s?(?P<others>else\s)?(?:(?:is|has|have|got)\s)?(?:(?:something|anything|a\stask|tasks?|stuff)\s)?"
         r"(?:(?:that(?:'s|\sis)\s)?due\s|on\s|coming\sdue\s)+(?:on\s)?(?:that|the)\s(?:very\s)?(?:same\s)?(?:day|date)(?:\s(?:too|as\swell))*",
         _FLAGS,
     ),
-    re.compile(
+    make_regex(
         r"(?P<others>他に|ほかに)?(?:、)?(?:同じ日|その日|同日)(?:に|が|の)?(?:期限|締め?切り?)?(?:の|になってる|になっている|が)?(?P<more>他の|ほかの)?(?:タスク|もの|やつ|人|作業)?(?:は|って|が|も)?(?:他に|ほかに)?(?:何か|誰か|誰)?(?:ある|あります|いる|います|見せて|教えて)?[ぁ-ん]{0,6}"
     ),
 )

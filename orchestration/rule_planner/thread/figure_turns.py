@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.figure_slots import read_figure_slots
 from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFERENCE, find_measure_turn, is_difference
 from orchestration.rule_planner.figures.further_figures import build_measure, list_numbers
@@ -218,7 +219,7 @@ def _read_other_tab(talk: Talk, reads: Sequence[Action], source: Action, text: s
     return _repeat(talk, reads, source, range=tab)
 
 
-_OF_THOSE = re.compile(r"(?:그|이)\s?중|\bof\s(?:those|these|them)\b|その(?:中|うち)", re.IGNORECASE)
+_OF_THOSE = make_regex(r"(?:그|이)\s?중|\bof\s(?:those|these|them)\b|その(?:中|うち)", re.IGNORECASE)
 """That what is asked for is one of what was shown."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.text.idle_tails import SENDS
 from orchestration.text.prohibitions import drop_denied_states, remove_kept
@@ -23,7 +24,7 @@ def _set_back(text: str) -> str:
     return _BACK_TO_JA.sub("にし", _BACK_TO_EN.sub("", text))
 
 
-_BACK_TO_EN = re.compile(
+_BACK_TO_EN = make_regex(
     r"\bback\s(?=to\s(?!(?:how|what|where|the|me|us|normal|you|him|her|them|it)\b)\S)", re.IGNORECASE
 )
-_BACK_TO_JA = re.compile(r"(?<!元)(?<!もと)(?<!前)(?<!さっき)(?<!以前)に戻し(?=て|と[いき])")
+_BACK_TO_JA = make_regex(r"(?<!元)(?<!もと)(?<!前)(?<!さっき)(?<!以前)に戻し(?=て|と[いき])")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.transforms import find_function, find_group_column
 from orchestration.rule_planner.messages.single_occurrences import plan_once
@@ -93,7 +94,7 @@ from schemas.values import Json, Payload
 _RECORDS, _PAGE = {"database", "filter"}, {"page"}
 """The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
 _TOTAL = "table.aggregate"
-_SORTED = re.compile(
+_SORTED = make_regex(
     r"(?:마감|기한|날짜|마감일)\s?(?:순|순서)|\bby (?:due date|date|deadline)\b|(?:期限|日付)順", re.IGNORECASE
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.transforms import add_summary
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.plan_text import build_plan
@@ -14,7 +15,7 @@ from schemas.plan import Action, Language
 from schemas.values import Payload
 
 SEARCH = "slack.search_messages"
-_SUMS_UP = re.compile(
+_SUMS_UP = make_regex(
     r"^(?:(?:이거|그거|이것들?|그것들?|(?:이|그|찾은|위)\s?(?:메시지|내용|거|것|글)(?:들)?)(?:을|를|만|도|좀)?\s)?(?:(?:좀|간단히|짧게|한\s?줄로|[두세]\s?줄로)\s)*요약(?:해|좀|부탁|만)[^,.]{0,8}[.!?~]*$"
     r"|^(?:(?:please|can\syou|could\syou|now|ok|and)[,\s]+)*(?:summari[sz]e|sum\s(?:it|them|these|this)\sup)(?:\s(?:it|them|these|those|that|this|the\s(?:messages?|results?)))?(?:\s(?:please|for\sme|briefly))?\W*$"
     r"|^(?:(?:これ|それ|これら|それら|見つけたメッセージ|そのメッセージ)を?)?(?:短く)?要約[^、。]{0,10}[。!！]*$",
@@ -28,14 +29,14 @@ _NUMBERS: dict[str, int] = {
 _NUMBER = "|".join(map(re.escape, _NUMBERS))
 _SAID = rf"(?P<body>{QUOTE}|[^{QUOTE[1:-1]}]{{2,400}}?)"
 _ANSWERS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"^(?:(?:그|이|저|위|찾은)\s?|(?P<number>{_NUMBER})\s?번째\s?)(?:스레드|쓰레드|메시지|메세지|글)(?:의?\s?(?:스레드|쓰레드))?에(?:다가?|다)?\s{_SAID}\s?(?:이?라고\s?)?(?:답글|댓글|답장)?(?:을|를|로|도)?\s?(?:달아|남겨|올려|써|적어|답해|보내)[^,.]{{0,6}}[.!~]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"^(?:please\s)?(?:reply|respond|answer|comment)\s(?:in|to|on)\s(?:that|this|the|its)\s(?:(?P<number>{_NUMBER})\s)?(?:thread|message|post|one)(?:['’]s\sthread)?(?:\s(?:with|saying|that))?\s?:?\s{_SAID}[.!]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"^(?:その|この|(?P<number>{_NUMBER})の)(?:スレッド|投稿|メッセージ)(?:のスレッド)?に{_SAID}と?(?:返信|返事|書い|書き込|投稿)[^、。]{{0,8}}[。!！]*$"
     ),
 }
@@ -50,7 +51,7 @@ def build_found_turn(talk: Talk) -> Payload | None:
     return _sum_up(talk, searches) or _look_there(talk, searches) or _answer(talk)
 
 
-_THERE = re.compile(
+_THERE = make_regex(
     rf"(?:(?:fine|ok(?:ay)?|alright|then|so|well|just|and|please|pls|can\syou|could\syou|only|no|hm+)[\s,.]+)*"
     rf"(?:(?:look|check|search|try)\s(?:only\s|just\s)?(?:in|through|at)?\s?)(?:only\s|the\s)?{CHANNEL}(?:\schannel)?"
     r"(?:[\s,]+(?:then|instead|only|please|pls|for\sit|for\sthat|alone|at\sleast))*"

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.figure_slots import FigureSlots, read_figure_slots
 from orchestration.rule_planner.figures.further_figure_words import DAYS
 from orchestration.rule_planner.figures.further_figures import ask_measures, build_measure, list_numbers
@@ -22,13 +23,13 @@ from schemas.values import Json, Payload
 _TOTAL = "table.aggregate"
 _FLAGS = re.IGNORECASE
 _THAT = {
-    "day": re.compile(
+    "day": make_regex(
         r"(?<![가-힣])(?:그|이)\s?날(?:에|의)?(?![가-힣]{2})|\b(?:on\s)?that\s(?:same\s)?day\b|その日", _FLAGS
     ),
-    "week": re.compile(
+    "week": make_regex(
         r"(?<![가-힣])(?:그|이)\s?주(?:에|의)?(?![가-힣])|\b(?:in\s)?that\s(?:same\s)?week\b|その週", _FLAGS
     ),
-    "month": re.compile(
+    "month": make_regex(
         r"(?<![가-힣])(?:그|이)\s?달(?:에|의)?(?![가-힣])|\b(?:in\s)?that\s(?:same\s)?month\b|その月", _FLAGS
     ),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import NOTED, Talk, build_flow
 from orchestration.text.listed_items import find_line_kind, render_items
@@ -12,7 +13,7 @@ from schemas.values import Payload
 
 _MADE = {"title", "parent"}
 """The inputs by which a tool that makes a page is known."""
-_ADDS = re.compile(
+_ADDS = make_regex(
     r"^(?:(?:아+|앗|참|아\s?참|그리고|또|헉|oh|ah|oops|wait|sorry|and|also|ok|please|あっ?|あと|すみません|それと)[\s,.!、。]+)*"
     r"(?:(?P<ko>(?:하나|한\s?(?:줄|개|가지|건)|이거|이것도?|내용)(?:가|이)?\s?(?:더|빠졌\S{0,4}|빠뜨렸\S{0,4}|빼먹었\S{0,4}|깜빡\S{0,5}|추가)"
     r"(?:\s?(?:추가|넣어|적어|있어|할게)\S{0,4})?(?:\s?(?:줘요?|주세요|해줘|부탁\S{0,4}|해))?)"
@@ -26,12 +27,12 @@ _ADDS = re.compile(
     r"\s?[:：]\s*(?P<line>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_MISSING = re.compile(
+_MISSING = make_regex(
     r"빠졌|빠뜨|빼먹|깜빡|줄|내용|line|bullet|point|forgot|missed|left out|missing|行|漏れ|抜け|忘れ|追記|書き足",
     re.IGNORECASE,
 )
 """What is said of the lines of a page, and not of one more page."""
-_TASKS = re.compile(r"task|to-?do|작업|할\s?일|업무|タスク", re.IGNORECASE)
+_TASKS = make_regex(r"task|to-?do|작업|할\s?일|업무|タスク", re.IGNORECASE)
 LONGEST = 1000
 
 

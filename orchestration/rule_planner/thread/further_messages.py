@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.steps import SENDS_TO
 from orchestration.rule_planner.plans.talk import Talk, build_flow
@@ -20,41 +21,41 @@ from schemas.plan import Action
 from schemas.values import Payload
 
 _AND = r"(?:그리고|또|and|also|あと|それと)?[\s,、]*"
-_ONE_MORE = re.compile(
+_ONE_MORE = make_regex(
     r"^(?:아\s?참?|참|그리고|and|oh|also|plus|あと|あ|それと)?[\s,、]*"
     r"(?:하나\s?(?:만\s)?더|한\s?(?:개|줄|마디|번)\s?더|one\smore(?:\s(?:message|thing|post|line))?|another(?:\s(?:one|message|post))?"
     r"|もう(?:一つ|ひとつ|1つ|一件|一言))[\s,.:!~、。：]*",
     re.IGNORECASE,
 )
-_ALSO_SAID = re.compile(
+_ALSO_SAID = make_regex(
     rf"^{_AND}{QUOTE}\s?(?:(?:이?라고도|도|も|とも|as\swell|too)\b|(?:이?라고|と)?\s?(?:덧붙여|付け[加足]))",
     re.IGNORECASE,
 )
 _PLEASE_KO = r"(?:\s?(?:줘요?|주세요|주라|줄래요?|주실래요|달라|부탁해요?|부탁드려요))?"
 _ADDED = (
-    re.compile(
+    make_regex(
         r"^(?:(?:그리고|또|아|참|하나\s?더|추가로)[\s,.]+)*(?P<told>\S.*?(?:[다냐자라]고|는지))(?P<too>도)?\s?(?:좀\s|한마디\s|한\s?줄\s)?"
         rf"(?:더\s)?(?:덧붙여|보태|추가로\s?(?:말해|전해|보내|알려|올려)|추가해|더\s(?:말해|전해|보내|알려|적어|써))\s?{_PLEASE_KO}[\s.!~]*$"
     ),
-    re.compile(
+    make_regex(
         r"^(?:(?:아|어|앗)[\s,]+)?(?:(?P<opens>그리고|또|참|추가로)[\s,]+)?(?P<told>\S.*?(?:[다냐자라]고))(?P<too>도)?\s?(?:같이\s|좀\s)?"
         rf"(?:말해|전해|보내|알려|올려|얘기해|적어|써)\s?{_PLEASE_KO}[\s.!~]*$"
     ),
-    re.compile(
+    make_regex(
         r"^(?:(?:oh|and|also|please|can you|could you|just|ok)[\s,]+)*(?:add|mention)\s"
         r"(?:(?:to (?:it|that|this)|there)\s)?that\s"
         r"(?P<told>\S.+?)(?:,?\splease)?[\s.!]*$",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         r"^(?:(?:あと|それと|それから|あ|ついでに)、?)*(?P<told>\S.*?)(?:(?<=だ)って|って(?:ことも?)?|と(?:も|いうことも)?|ことも)"
         r"(?:付け(?:加|足)[えしぃ]?|追記し|言い添え|書き添え|補足し)(?:て|と(?=い))(?:い|おい|ください|下さい|て|もらえますか|くれますか|ほしい(?:です)?)*[。！!\s]*"
         r"(?P<denied>[^。\s][^。]{1,30}(?:じゃなく|ではなく|でなく)て?(?:ね)?[。！!\s]*)?$"
     ),
-    re.compile(
+    make_regex(
         r"^(?P<opens>(?:あと|それと|それから|ついでに)[、\s]?)(?P<told>[^、。「」]\S*?[ねよいたるだすん])って[。！!\s]*$"
     ),
-    re.compile(
+    make_regex(
         r"^(?P<opens>(?:あと|それと|それから|あ|ついでに)、?)*(?P<told>\S.*?)(?P<too>とも|ということも)"
         r"(?:伝えて|送って|言って|知らせて|投稿して)(?:ください|下さい|おいて|もらえますか|ほしい(?:です)?)*[。！!\s]*$"
     ),
@@ -66,13 +67,13 @@ _RECEIVER = (
     rf"|\b(?:to|in|on|under)\s(?:(?:the|that|this|my|our)\s)?(?:\w+\s)?(?:page|task|note|sheet|doc|{BRAND})s?\b"
 )
 """Who or what else the words may be for."""
-_AROUND = re.compile(
+_AROUND = make_regex(
     rf"(?:{QUOTE}|이?라고도|이?라고|도|と|も|とも|여기에도?|거기에도?|같은\s?(?:데|곳|채널)에|to\sthe\ssame\s(?:place|channel|person)|there|too|as\swell"
     r"|(?:올려|보내|전해|남겨|써|적어|덧붙여)(?:\s?(?:줘요?|주세요|주라|줄래요?|달라|놔))?|부탁(?:해요?|드려요?|드립니다)?|(?:post|send|say|add)(?:\sit)?|投稿して|送って|伝えて|付け[加足]えて|お願い(?:します)?|ください|please|pls|[\s.,!~:、。])*",
     re.IGNORECASE,
 )
 """What may stand around the words of one more message."""
-_TO_OTHER = re.compile(
+_TO_OTHER = make_regex(
     rf"^(?:(?:and|also|plus|then)\s(?:to\s|for\s|in\s|tell\s)?|(?:그리고|또|아)[\s,]+|(?:あと|それと|それから)[、\s]*)"
     rf"(?:(?P<mark>{REACHED})(?:님|씨|さん|くん|様)?(?:한테|에게|께|에|に|へ)?|(?P<name>(?-i:[A-Z])[a-z]+)"
     r"|(?P<ko>[가-힣]{2,4}?)(?:(?:님|씨)(?:한테|에게|께)?|한테|에게)|(?P<ja>[ァ-ヶー一-龥]{1,8})(?:さん|くん|様)(?:に|へ)?)"
@@ -140,8 +141,8 @@ def does_forbid_or_ask(talk: Talk) -> bool:
     return asks or any(find_prohibitions(talk.task.request.text))
 
 
-_ASKS = re.compile(r"[?？]\s*$|\s말아|\s말까|[줄할낼릴]까")
-_MAY_ASK = re.compile(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
+_ASKS = make_regex(r"[?？]\s*$|\s말아|\s말까|[줄할낼릴]까")
+_MAY_ASK = make_regex(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
 """How something is asked for as a question."""
 
 
@@ -163,12 +164,12 @@ def _say_to_other(talk: Talk, last: Action) -> tuple[str, Payload] | None:
     return tool, {SENDS_TO[tool]: name, "text": text}
 
 
-_ALSO_TO = re.compile(
+_ALSO_TO = make_regex(
     r"(?P<channel>#[\w가-힣.-]+?)\s?(?:채널)?(?:에도|にも)|\b(?:in|to|on)\s(?P<en>#[\w.-]*\w)", re.IGNORECASE
 )
 
 
-_PERSON_TOO = re.compile(
+_PERSON_TOO = make_regex(
     r"(?:(?:and|also|oh|ah|plus)[,\s]+)*(?:(?:(?:another|the same|same|a)\s)?(?:one|copy|it|that)\s)?"
     r"(?:(?:to|for)\s)?@?(?P<en>[A-Za-z][\w-]{1,20})(?:\s(?:too|as well|also))"
     r"(?:\s(?:please|pls|thx|thanks))*"
@@ -179,14 +180,14 @@ _PERSON_TOO = re.compile(
 """Somebody named besides whom the last message reached."""
 
 
-_ALSO_PERSON = re.compile(
+_ALSO_PERSON = make_regex(
     r"(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도)|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?にも$"
 )
 
 
-_JOINED = re.compile(r"(?:[가-힣](?:이?랑|하고|와|과)|,|、|と|さんと|\band)\s*$", re.IGNORECASE)
+_JOINED = make_regex(r"(?:[가-힣](?:이?랑|하고|와|과)|,|、|と|さんと|\band)\s*$", re.IGNORECASE)
 """Somebody else is named ahead."""
-_WONDERS = re.compile(
+_WONDERS = make_regex(
     r"\bshould(?:n't)?\s(?:that|it|this|i|we)\b|\bshould(?:'ve|\shave)\b"
     r"|\b(?:nah|nvm|never\s?mind|leave\s(?:it|that)|forget\sit|(?:is|it's|that's)\sfine)\b"
     r"|됐어|그냥\s?(?:둬|두|놔)|(?:올렸|보냈)어야\s?(?:했나|하나|했을까|되나)|いいや|そのままで",

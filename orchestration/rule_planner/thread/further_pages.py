@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow
 from orchestration.rule_planner.reading.field_words import is_who_column
@@ -14,7 +15,7 @@ from schemas.values import Json, Payload
 
 _MADE = {"title", "parent"}
 """The inputs by which a tool that makes a page is known."""
-_ONE_MORE = re.compile(
+_ONE_MORE = make_regex(
     r"하나\s?더|똑같이|한\s?(?:개|건)\s?더"
     r"|같은\s?(?:걸|거|것|작업|페이지)(?:로|으로)?"
     rf"|(?<={QUOTE})(?:도|라는\s?것도|란\s?것도)(?=\s|$)"
@@ -23,7 +24,7 @@ _ONE_MORE = re.compile(
     rf"|(?<={QUOTE})も",
     re.IGNORECASE,
 )
-_MAKES = re.compile(
+_MAKES = make_regex(
     r"(?:만들어|추가(?:해|하)?|등록(?:해|하)?|넣어|부탁(?:해|드려요?|드립니다)?|줘|주세요|작업|할\s?일|태스크|페이지"
     r"|이름은?|제목은?|이라고|라고)"
     r"|\b(?:add|create|make|put in|but|with|call(?:ed)?|name[ds]?|titled?|title|it|task|page|one|please|pls"
@@ -31,7 +32,7 @@ _MAKES = re.compile(
     r"|(?:追加|登録|作っ?て|作成|お願い(?:します)?|タスク|ページ|タイトル|名前|ください|下さい)",
     re.IGNORECASE,
 )
-_SAME_FIELD = re.compile(
+_SAME_FIELD = make_regex(
     r"(?:담당자?|마감일?|기한|날짜|시간|참석자|나머지|다른\s?건|내용)(?:은|는|도)?\s?(?:똑같|동일|같)"
     r"(?:이|고|은|게|아요?|습니다|이요)?(?:\s?(?:하고|해\s?줘|해\s?주세요))?[,.]?"
     r"|\b(?:with )?(?:the )?same (?:owner|assignee|due date|deadline|date|time|attendees|details)\b[,.]?"
@@ -73,7 +74,7 @@ def _read_details(talk: Talk, rest: str) -> ReplyValues | None:
     return None if said is None or said.later or said.removed or said.every else said
 
 
-_PARTICLES = re.compile(r"(?<!\S)(?:으로|로|도|을|를|은|는|요|で|を|も|は|して|と)(?!\S)")
+_PARTICLES = make_regex(r"(?<!\S)(?:으로|로|도|을|를|은|는|요|で|を|も|は|して|と)(?!\S)")
 
 
 def _keep_same(last: Action, text: str) -> Payload:
@@ -92,10 +93,10 @@ def _keep_same(last: Action, text: str) -> Payload:
     return {**inputs, "properties": properties}
 
 
-_ALIKE = re.compile(r"똑같이|같은|\bsame\b|同じ", re.IGNORECASE)
-_REST = re.compile(r"나머지|다른|details|他|ほか", re.IGNORECASE)
-_WHO = re.compile(r"담당|참석|owner|assignee|attendees|担当|参加", re.IGNORECASE)
-_WHEN = re.compile(r"마감|기한|날짜|시간|due|deadline|date|time|期限|日付|時間", re.IGNORECASE)
+_ALIKE = make_regex(r"똑같이|같은|\bsame\b|同じ", re.IGNORECASE)
+_REST = make_regex(r"나머지|다른|details|他|ほか", re.IGNORECASE)
+_WHO = make_regex(r"담당|참석|owner|assignee|attendees|担当|参加", re.IGNORECASE)
+_WHEN = make_regex(r"마감|기한|날짜|시간|due|deadline|date|time|期限|日付|時間", re.IGNORECASE)
 
 
 def _fill(base: Payload, title: str, said: ReplyValues, column: str) -> Payload | None:

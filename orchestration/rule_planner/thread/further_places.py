@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO
 from orchestration.rule_planner.plans.talk import Talk, build_flow
@@ -25,9 +26,9 @@ _SAME = (
     r"|(?:全く)?同じ(?:もの|内容|文面|メッセージ|投稿|の|文章)?(?:を|で|も)?|同様に"
 )
 _TOO = r"\b(?:also|too|as\swell|and|plus)\b|도(?=\s|$|[,.!~요])|も(?!う)"
-_MEANT = re.compile(rf"{_SAME}|{_TOO}", re.IGNORECASE)
+_MEANT = make_regex(rf"{_SAME}|{_TOO}", re.IGNORECASE)
 """What says that it is the same, or one more: without it a place alone says nothing."""
-_PLAIN = re.compile(
+_PLAIN = make_regex(
     rf"(?:{_SAME}|{_TOO}|같은|同じ|\b(?:oh|ok(?:ay)?|ah|actually|but|then|please|pls|thanks|thx|to|in|on|for|at|it|that|this|a|copy"
     r"|post|send|share|schedule|put|do|dm|ping|channel|time|day|move)\b"
     r"|에다가?|에|으로|로|한테|에게|께|님|씨|채널|그거|이거|그리고|아|참|또|추가로|좀|시간|시각|때|그때|디엠|DM|쪽지|메시지(?:로)?"
@@ -37,12 +38,12 @@ _PLAIN = re.compile(
     r"|[\s,.!~、。！…:—–-])*",
     re.IGNORECASE,
 )
-_NAME = re.compile(
+_NAME = make_regex(
     r"(?<![가-힣])(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도|도(?=\s(?:같은|똑같)))"
     r"|(?<![ァ-ヶー一-龥])(?P<ja>[ァ-ヶー一-龥]{1,8})(?:さん|くん|様)(?:に)?も"
     r"|\bsame(?:\s(?:thing|message|text|one|again))?\s(?:to|for)\s(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\b"
 )
-_SENTENCES = re.compile(r"(?<=[.!。！])\s*|\n")
+_SENTENCES = make_regex(r"(?<=[.!。！])\s*|\n")
 
 
 def build_further_place(talk: Talk) -> Payload | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.read_plans import is_guess, is_inquiry
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, wait_for_yes
@@ -27,18 +28,18 @@ _LONGEST_ABOUT = 400
 LONGEST_QUESTION = 600
 """Characters of a question with those that it goes on from."""
 _GOES_ON: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"[?？]|(?:으면|면|는요|은요|거죠|거지|건가|인가|나요|까요|던가|더라)(?:요)?[\s.!~ㅋㅎㅠㅜ]*$"),
-    "en": re.compile(
+    "ko": make_regex(r"[?？]|(?:으면|면|는요|은요|거죠|거지|건가|인가|나요|까요|던가|더라)(?:요)?[\s.!~ㅋㅎㅠㅜ]*$"),
+    "en": make_regex(
         r"[?？]|^\W*(?:(?:and|so|ok|but)[\s,]+)*(?:what|who|when|where|why|how|which|is|are|was|does|did|do)\b|,\s(?:how|what|when|where|who)\b",
         re.I,
     ),
-    "ja": re.compile(r"[?？]|(?:っけ|ですか|ますか|かな|の|は|か)[\s。〜~]*$"),
+    "ja": make_regex(r"[?？]|(?:っけ|ですか|ますか|かな|の|は|か)[\s。〜~]*$"),
 }
 """How a question is put in the middle of talk."""
 _SHORT: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"(?:그럼|그러면|아|그리고)?\s?\S{1,10}(?:은|는)(?:요)?[\s?？]*"),
-    "en": re.compile(r"(?:(?:and|ok|so)[\s,]+)*(?:what|how)\sabout\s(?:\w+\s?){1,4}\??", re.IGNORECASE),
-    "ja": re.compile(r"(?:じゃあ|では)?、?[^\s、。]{1,12}は[?？]?"),
+    "ko": make_regex(r"(?:그럼|그러면|아|그리고)?\s?\S{1,10}(?:은|는)(?:요)?[\s?？]*"),
+    "en": make_regex(r"(?:(?:and|ok|so)[\s,]+)*(?:what|how)\sabout\s(?:\w+\s?){1,4}\??", re.IGNORECASE),
+    "ja": make_regex(r"(?:じゃあ|では)?、?[^\s、。]{1,12}は[?？]?"),
 }
 """Only what else is asked about."""
 
@@ -60,7 +61,7 @@ def build_further_question(talk: Talk, plan_for: PlanFor) -> Payload | None:
     return build_repeated_plan(talk.task, talk.reading, [*_ask_again(talk, text)])
 
 
-_THAT_DAY = re.compile(r"(?<![가-힣])그\s?날|\bthat\s(?:same\s)?day\b|(?:その|同じ)日", re.IGNORECASE)
+_THAT_DAY = make_regex(r"(?<![가-힣])그\s?날|\bthat\s(?:same\s)?day\b|(?:その|同じ)日", re.IGNORECASE)
 """A day that was told before."""
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow, is_day
 from orchestration.rule_planner.reading.clauses import split_clauses
@@ -17,7 +18,7 @@ from schemas.values import Json, Payload
 
 _ROWS = {"spreadsheet", "rows"}
 """The inputs by which a tool that adds rows is known."""
-_WORDS = re.compile(
+_WORDS = make_regex(
     r"(?:하나|한\s?(?:줄|건|개)|더|또|그리고|추가(?:로)?|넣어|적어|부탁(?:해|드려|드립니다)?|해|줘|주세요|요|도|은"
     r"|는|이랑|원|으로|로|같은|시트|거기|에|그거|날짜|아|참"
     r"|one|more|another|and|also|too|add|row|for|plus|same|sheet|date|please|pls|it'?s|at|with|in|there|oh|won|krw|,"
@@ -44,18 +45,18 @@ def build_further_row(talk: Talk, plan_for: PlanFor) -> Payload | None:
     return build_plan(flow, talk.task)
 
 
-_ONE_MORE = re.compile(
+_ONE_MORE = make_regex(
     r"^(?:아\s?참?|그리고|and|oh|also|plus|あと)?[\s,、]*(?:(?:한\s?줄|하나|한\s?건)\s?더(?:\s?추가)?|one\smore(?:\s(?:row|line|entry|one))?"
     r"|another(?:\s(?:row|line|entry|one))?|もう(?:一行|1行|一つ|一件|1件))\s?[:：,!.、\s]\s*",
     re.IGNORECASE,
 )
-_SAME_DAY = re.compile(
+_SAME_DAY = make_regex(
     r"(?:날짜(?:는|도)?\s?(?:같|똑같|동일)\S{0,4}|같은\s?날(?:짜)?(?:로|에)?|(?:the\s)?same\s(?:date|day)|日付?(?:は|も)?同じ(?:で|です)?|同じ日(?:付)?(?:で)?)",
     re.IGNORECASE,
 )
 
 
-_NO_NAME = re.compile(
+_NO_NAME = make_regex(
     r"[?？]|아니|취소|확인|그거|이거|\b(?:undo|that|it|this|cancel|delete|remove)\b|取り消|削除|それ", re.IGNORECASE
 )
 """What says that words are no name of a row."""
@@ -86,21 +87,21 @@ def _read_listed(reading: Reading) -> _Told | None:
     return _Told(names[0], amounts[0], days[0] if days else "")
 
 
-_CELLS = re.compile(
+_CELLS = make_regex(
     r"\s*(?:,(?!\d{3}(?!\d))|、|\s/\s|\n|(?<!\d)\.\s|。|(?<=[가-힣])도\s(?=\d)|(?<=\d)(?:만|천|백)?\s?원?도(?=\s|$))\s*"
 )
-_AND = re.compile(
+_AND = make_regex(
     r"^(?:(?:아\s?참?|oh|ah)[\s,]+)*(?:(?:(?:and|then)\s)?(?:the\s)?same(?:\s(?:again|thing|row|one))*\s(?:for|with)"
     r"|그리고|또|and(?:\salso)?|also|plus|あと|それと|それから)\s?[:：,、]?\s*(?=\S)",
     re.IGNORECASE,
 )
 """One more, said before the cells: the name and the amount have to stand behind it."""
-_FIELD = re.compile(
+_FIELD = make_regex(
     r"^(?:날짜|일자|금액|가격|비용|항목|date|day|amount|price|cost|item|日付|金額|項目)(?:은|는|도|が|は|も)?\s?[:：]?\s+"
     r"|^(?:on|dated|for)\s",
     re.IGNORECASE,
 )
-_TOO = re.compile(r"(?:도|も|\s(?:too|as well))$", re.IGNORECASE)
+_TOO = make_regex(r"(?:도|も|\s(?:too|as well))$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ def _read_whole(talk: Talk, last: Action, before: Sequence[Json], plan_for: Plan
     return rows[0] if [*map(_kind_of, rows[0])] == [*map(_kind_of, before)] else None
 
 
-_ADDS_BEHIND = re.compile(r"\s*(?:도\s?)?(?:추가|넣어|적어|기록)(?:\s?(?:해|줘|주세요|부탁해|부탁드려요|요))*[\s.!~]*$")
+_ADDS_BEHIND = make_regex(r"\s*(?:도\s?)?(?:추가|넣어|적어|기록)(?:\s?(?:해|줘|주세요|부탁해|부탁드려요|요))*[\s.!~]*$")
 
 
 def _kind_of(cell: Json) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFERENCE
 from orchestration.rule_planner.figures.transforms import GROUPS
 from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
@@ -17,22 +18,22 @@ from schemas.values import Json, Payload
 
 _TOTAL = "table.aggregate"
 _LONGEST = 90
-_GREW = re.compile(
+_GREW = make_regex(
     r"(?P<ko>늘[었어은]|는\s?(?:데|곳|거|쪽|지역|상품|게)|성장|증가|신장|올랐|오른|뛴|뛰었|(?P<ko_less>줄[었어은]|준\s?(?:데|곳|거|쪽)|감소|떨어졌|떨어진|빠졌|빠진))"
     r"|\b(?:grew|grown|growth|grow|rose|risen|gained|gain|increased?|climbed|jumped|went\sup"
     r"|(?P<en_less>shrank|shrunk|fell|fallen|dropped|drop|declined?|decreased?|lost|went\sdown))\b"
     r"|(?:伸び|増え|増加|成長|上がっ|(?P<ja_less>減っ|減少|下がっ|落ち))",
     re.IGNORECASE,
 )
-_MOST = re.compile(
+_MOST = make_regex(
     r"(?:제일|가장|젤|더)\s|\b(?:most|more|biggest|largest|fastest|best|highest|least|worst)\b|一番|いちばん|最も|より|大き|多い|高い",
     re.IGNORECASE,
 )
-_WHICH = re.compile(
+_WHICH = make_regex(
     r"어디|어느|누가|뭐|무엇|(?:데|곳|쪽|지역|상품|거|게)(?:은|는|가|이)?[\s?？]*$|\b(?:which|who|what|where)\b|どこ|どっち|どちら|どれ|誰|のは[?？]?$",
     re.IGNORECASE,
 )
-_WHOLE = re.compile(
+_WHOLE = make_regex(
     r"(?:(?:그게|그건|그럼)\s)?(?:총|전체)\s?(?:에서|중에서?|중)?\s?(?:얼마|몇)\s?(?:중에서?|에서|인데|야|였어|이야|예요|인가요?)?[가-힣\s]{0,6}"
     r"|(?:그럼\s)?(?:전체|총액|총합|다\s?합치면|전부\s?다?|모두\s?다?)(?:는|은|로는|로|하면)?\s?(?:다\s?)?(?:얼마|총)[가-힣\s]{0,8}"
     r"|(?:(?:and|so|ok)\s)*(?:out\s)?of\s(?:what|how\smuch)(?:\s(?:in\s)?total|\s(?:overall|altogether))?(?:\sis\sthat)?"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.figure_slots import list_words
 from orchestration.rule_planner.figures.further_figure_words import DIFFERENCE
 from orchestration.rule_planner.figures.further_figures import ask_measures, build_measure, list_numbers
@@ -20,30 +21,30 @@ from schemas.values import Json, Payload
 Act: TypeAlias = Literal["sum", "apart"]
 _TOTAL = "table.aggregate"
 _FLAGS = re.IGNORECASE
-_SUM = re.compile(
+_SUM = make_regex(
     r"(?:다\s|전부\s|모두\s)?(?:합[치쳐친]|합하|합해|합산|합계|더[하해한]|총합|합)[가-힣]{0,4}|다\s?해서"
     r"|\b(?:together|combined?|altogether|add(?:ed)?(?:\s(?:them|it|those|both))?(?:\s(?:all|both|two))*(?:\sup)?|sum(?:med)?(?:\sup)?|totals?|plus)\b"
     r"|(?:足|合わせ|あわせ|合計|合算|トータル|プラス)(?:し(?:たら|て|と|ると)|すると|したら|ると|たら|れば|て|で)*",
     _FLAGS,
 )
-_APART = re.compile(
+_APART = make_regex(
     r"차이?(?=가|는|이|도|\s|나|[?？]|$)|차액|격차|얼마나\s더|[빼뺀][가-힣]{0,3}"
     r"|\b(?:difference|diff|gap|apart|minus|subtract(?:ed)?|by\show\smuch)\b|差額?|差し引[きく]?|違い?|引い(?:たら|て)",
     _FLAGS,
 )
-_MEANT = re.compile(
+_MEANT = make_regex(
     r"(?:그|이|저)?\s?(?:둘|두\s?개|두\s?(?:지역|상품|값|금액|수치|숫자)|셋|세\s?개|(?:위|앞)(?:의)?\s?(?:둘|두\s?개)|이것들|그것들|걔네)(?:을|를|이|은|는|의|다|이서)?(?![가-힣])"
     r"|\b(?:the\stwo|the\sthree|those|these|them|they|both|all\sthree|that|this|it|two|three|of|between|up|come|comes|make|makes|figures?|numbers?)\b"
     r"|(?:この|その|あの)?(?:二つ|2つ|２つ|三つ|3つ|両方|両者|それら|ふたつ)(?:を|の|は|で)?",
     _FLAGS,
 )
-_THREE = re.compile(r"셋|세\s?개|\bthree\b|三つ|3つ", _FLAGS)
-_TWO = re.compile(r"둘|두\s?\S|\b(?:two|both)\b|二つ|[2２]つ|両|ふたつ", _FLAGS)
-_HOW_MUCH = re.compile(
+_THREE = make_regex(r"셋|세\s?개|\bthree\b|三つ|3つ", _FLAGS)
+_TWO = make_regex(r"둘|두\s?\S|\b(?:two|both)\b|二つ|[2２]つ|両|ふたつ", _FLAGS)
+_HOW_MUCH = make_regex(
     r"얼마(?:나|씩)?|몇\s?(?:개|석|대|건)?|\b(?:how\s(?:much|many)|what)\b|いくら|いくつ|何[個席台件]|どのくらい|どれくらい|で",
     _FLAGS,
 )
-_APIECE = re.compile(
+_APIECE = make_regex(
     r"지\s?말|따로|각각|\b(?:not|don'?t|without|each|separately|apiece)\b|ない|ずに|別々|それぞれ", _FLAGS
 )
 """That each is to be told by itself."""

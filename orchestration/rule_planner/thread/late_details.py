@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanEdit, PlanningTask
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.plan_text import PlanFor
@@ -16,7 +17,7 @@ from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Payload
 
-_DETAIL = re.compile(
+_DETAIL = make_regex(
     r"담당|마감|기한|참석|까지|님(?:으로|이랑)?(?:\s|$)|[,、]|\b(?:due|by|owner|assign(?:ed|ee)?|for|attendees?)\b"
     r"|担当|期限|締切|締め切り|まで|参加|[.!?。]\s*\S",
     re.IGNORECASE,
@@ -53,7 +54,7 @@ def add_late_details(
     return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
 
 
-_OF_MEETING = re.compile(r"회의록|미팅|회의|\b(?:meeting|minutes|notes?)\b|議事録|会議|打ち合わせ", re.IGNORECASE)
+_OF_MEETING = make_regex(r"회의록|미팅|회의|\b(?:meeting|minutes|notes?)\b|議事録|会議|打ち合わせ", re.IGNORECASE)
 
 
 def _fill_told(task: PlanningTask, edit: PlanEdit, action: Action) -> Action | None:
@@ -78,13 +79,13 @@ def _fill_told(task: PlanningTask, edit: PlanEdit, action: Action) -> Action | N
     return action.model_copy(update={"inputs": {**inputs, **told}})
 
 
-_QUOTED_TITLE = re.compile(
+_QUOTED_TITLE = make_regex(
     r"^(?:(?:음+|um+|oh|えっと)[\s,、]+)?(?:(?:제목|이름)(?:은|:)?\s|(?:call it|name it|the title is|title:?)\s"
     r"|タイトルは、?)?(['\"‘“「『][^'\"’”」』]+['\"’”」』])(?:\s?(?:이?고|이며|으?로|이?요|로\s해\s?줘\S*|で"
     r"|にして))?[\s,.、。:-]+(?=\S)",
     re.IGNORECASE,
 )
-_SIGNS = re.compile(r"['\"‘’“”「」『』]")
+_SIGNS = make_regex(r"['\"‘’“”「」『』]")
 
 
 def _part_title(text: str) -> str:

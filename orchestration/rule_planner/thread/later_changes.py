@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import UPDATE, Talk, build_flow, is_day
@@ -25,12 +26,12 @@ from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json, Payload
 
-_ORDINAL = re.compile(
+_ORDINAL = make_regex(
     r"(?P<ko>첫|두|세|네|다섯)\s?번째|(?P<number>\d{1,2})\s?(?:번째?|番目?)|\b(?P<en>first|second|third|fourth"
     r"|fifth)\b"
 )
 _NUMBERS = {"첫": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-_TITLE = re.compile(
+_TITLE = make_regex(
     r"(?:제목|이름)(?:을|를|은|는)?\s?['\"‘“「]?(?P<ko>.+?)['\"’”」]?\s?(?:으로|로|이라고|라고)(?:\s?(?:바꿔|변경"
     r"|수정"
     r"|고쳐|해|부탁)|요?\W*$)"
@@ -46,7 +47,7 @@ _TITLE = re.compile(
 )
 
 
-_OPENS_TITLE = re.compile(
+_OPENS_TITLE = make_regex(
     r"(?:제목|이름)(?:을|를|은|는)|(?:タイトル|名前|件名)(?:は|を|(?=[「『]))|(?:the\s|its\s)?(?:title|name)\b"
     r"|(?:re)?name\b|call it\b|(?:can|could) you rename\b",
     re.IGNORECASE,
@@ -54,7 +55,7 @@ _OPENS_TITLE = re.compile(
 """How a wish begins that is of a title."""
 
 
-_MAKES_ANOTHER = re.compile(
+_MAKES_ANOTHER = make_regex(
     r"を、?(?:タスク|作業|ページ)に(?:も)?(?:し(?:て|と)|追加|登録|入れ)|(?:작업|할\s?일|페이지)(?:으로|로)도?\s?(?:하나\s)?(?:만들|등록|추가|생성)"
 )
 """Words for one more page or task, of which the rest of a reply is told."""
@@ -126,8 +127,8 @@ def _about(talk: Talk, named: EarlierThing) -> EarlierWork:
     return talk.earlier.model_copy(update={"things": (named,)})
 
 
-_ALONE = re.compile(r"(?P<it>그거|それ)(?:만|だけ|のみ)")
-_PUT_TO = re.compile(r"(?:으로|로|께|한테|에게|완료|[にで])(?:요|ね|だけ)?[\s.,!~。、！]*(?:$|[.。、,]\s?\S)")
+_ALONE = make_regex(r"(?P<it>그거|それ)(?:만|だけ|のみ)")
+_PUT_TO = make_regex(r"(?:으로|로|께|한테|에게|완료|[にで])(?:요|ね|だけ)?[\s.,!~。、！]*(?:$|[.。、,]\s?\S)")
 """That something is put to a value, without a verb."""
 
 
@@ -152,7 +153,7 @@ def _as_added(talk: Talk, said: ReplyValues) -> ReplyValues:
     return replace(said, people=(), added=(*said.people, *said.added))
 
 
-_BESIDES = re.compile(
+_BESIDES = make_regex(
     r"\s*(?:(?:oh|ah|ok|아|어|참|あっ?)[\s,、.!]*)*"
     r"(?:(?:and|also|plus)\s(?!make|change|set|move)|그리고\s|あと|それと|それから)",
     re.IGNORECASE,
@@ -195,11 +196,11 @@ def _is_given_at_once(talk: Talk) -> bool:
     return is_made and bool(name) and not (is_plain_en(name.lower()) or is_plain_ko(name))
 
 
-_NAME_AND_DAY = re.compile(
+_NAME_AND_DAY = make_regex(
     rf"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:,\s|\s|\s[—–-]\s)(?:(?:and|by|due|for)\s)*{DATE}(?:\s(?:please|pls))?[\s.!]*"
     rf"|(?P<ko>[가-힣]{{2,4}})[,\s]+{DATE}(?:까지)?(?:요|로)?[\s.!~]*|(?P<ja>[ァ-ヶー]{{2,8}})[、,\s]*{DATE}(?:まで)?(?:で|に)?[。！\s]*"
 )
-CORRECTION = re.compile(
+CORRECTION = make_regex(
     r"(?:(?:ah|oh|hm+|아|어|あ)[\s,、]+)?(?:(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違|やっぱり?|やはり))",
     re.IGNORECASE,
 )
@@ -223,12 +224,12 @@ def _told_state(talk: Talk, *, is_named: bool) -> Payload:
     return told.properties if told is not None and told.page == pages[0].title else {}
 
 
-_ITSELF = re.compile(
+_ITSELF = make_regex(
     r"^(?:(?:and|oh|also|actually|so)\s)*(?:it'?s|it is|that'?s|that one'?s)\s|^(?:그거|이거|그건|이건)\s|^(?:それ"
     r"|これ)は?",
     re.IGNORECASE,
 )
-_LAUGHS = re.compile(r"(?:\s(?:actually|haha|lol|now|btw|though))+[\s.!]*$", re.IGNORECASE)
+_LAUGHS = make_regex(r"(?:\s(?:actually|haha|lol|now|btw|though))+[\s.!]*$", re.IGNORECASE)
 
 
 def _myself(talk: Talk) -> str:
@@ -269,7 +270,7 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
     return found.iso if start == found.start else start.isoformat()
 
 
-_WEEKDAY = re.compile(
+_WEEKDAY = make_regex(
     r"[월화수목금토일]요일|[월화수목금토일]욜|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?"
     r"|[月火水木金土日]曜日?",
     re.IGNORECASE,
@@ -287,7 +288,7 @@ def _read_plainly(talk: Talk) -> Reading:
     return talk.reading if bare == talk.phrase.bare else talk.read(bare.strip())
 
 
-_ME_ALONE = re.compile(
+_ME_ALONE = make_regex(
     r"(?:^|(?<=[,、.。\n]))\s*(?:(?P<ko>(?:저|나|제\s?[거꺼]|내\s?[거꺼])(?:요|예요|에요|야|입니다|로|고)?"
     r"|(?:제|내)가(?:\s?(?:할|맡을)[게께]요?)?)"
     r"|(?P<en>(?:it'?s )?mine|me|i'?ll (?:do|take|own) (?:it|that|this)|on me)"
@@ -306,7 +307,7 @@ def show_bare_hour(text: str) -> str:
     return _BARE_HOUR.sub(r"\g<set> at \g<hour>", text)
 
 
-_BARE_HOUR = re.compile(
+_BARE_HOUR = make_regex(
     r"^(?P<set>(?:(?:no|wait|actually|sorry|oh|and)[,\s]+)*(?:(?:make|move|push|change|set|shift) (?:it|that|this)"
     r"|it'?s|let'?s (?:do|say))(?: to)?)"
     r"\s(?P<hour>\d{1,2})(?=\s?(?:instead|please|pls|now|then|,\s?sorry)*[.!\s]*$)",
@@ -375,7 +376,7 @@ def _worded_values(talk: Talk) -> Payload:
     return {"@title": _INSTEAD.sub("", next(part for part in title.groups() if part).strip())}
 
 
-_INSTEAD = re.compile(r"[\s,]+(?:instead|please|pls|thanks)[\s.!]*$", re.IGNORECASE)
+_INSTEAD = make_regex(r"[\s,]+(?:instead|please|pls|thanks)[\s.!]*$", re.IGNORECASE)
 
 
 def _moments(step: Action) -> Iterator[datetime]:

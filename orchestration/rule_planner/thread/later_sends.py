@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.steps import SENDS_LATER
 
 LONGEST = 400
@@ -20,7 +21,7 @@ _ENDS_EN = r"(?:[\s,]+(?:instead|please|pls|then|thanks|actually|already))*"
 _ENDS_JA = r"(?:ください|ほしい(?:です)?|くれる?|お願い(?:します)?|ね)?"
 _POLITE_EN = r"(?:just\s|can\syou\s|could\syou\s|please\s|let'?s\s)*"
 _THE_TEXT = r"(?:it|that|this|(?:the|that)\s(?:text|message|wording|post|reminder|line|copy))"
-_NOW = re.compile(
+_NOW = make_regex(
     rf"{_OPENS}(?:{_POLITE_EN}(?:send|post|put|share)\s(?:it|that|this)(?:\sout|\sup)?"
     rf"\s(?:right\s)?(?:now|immediately|straight\saway){_ENDS_EN}"
     rf"|(?:(?:그거|그냥|걍|예약\s?말고)\s)*(?:지금|바로)\s?(?:바로\s|당장\s)?(?:올려|보내|공유해|게시해|띄워){_ENDS_KO}"
@@ -28,10 +29,10 @@ _NOW = re.compile(
     rf"(?:出し|送っ|投稿し|流し|上げ)(?:て|ちゃって|といて){_ENDS_JA})[\s.!~。！]*",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(
+_QUOTED = make_regex(
     r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^」\n]+)」|『([^』\n]+)』|(?<!\w)'([^'\n]{3,})'(?!\w)|‘([^’\n]+)’"
 )
-_REWORDS = re.compile(
+_REWORDS = make_regex(
     rf"{_OPENS}(?:{_POLITE_EN}(?:change|make|switch|update|edit|reword|rephrase|have)\s{_THE_TEXT}"
     rf"\s?(?:to\s(?:say\s|read\s)?|say\s|read\s|into\s)?:?\s?{_TEXT}{_ENDS_EN}"
     rf"|{_THE_TEXT}\s(?:should|needs\sto|must)\s(?:say|read|be):?\s?{_TEXT}{_ENDS_EN}"

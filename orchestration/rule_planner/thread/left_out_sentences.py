@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.reply_frames import strip_frame
 
-_SENTENCES = re.compile(r"(?<=[.!?。！？~])\s*(?=\S)|\n+")
+_SENTENCES = make_regex(r"(?<=[.!?。！？~])\s*(?=\S)|\n+")
 _UNIT_EN = r"(?:sentence|line|part|bit|phrase|paragraph)"
 _UNIT_KO = r"(?:문장|부분|줄|얘기|이야기|말|내용|구절|문구)"
 _UNIT_JA = r"(?:文|一文|部分|行|くだり|話|ところ|箇所)"
 _FORMS = tuple(
-    re.compile(one, re.IGNORECASE)
+    make_regex(one, re.IGNORECASE)
     for one in (
         rf"(?:(?:please|can you|could you|just|also|and)\s)*(?:take|leave|cut|strip)\s(?:the"
         rf"|that)\s(?:{_UNIT_EN}\s(?:about|on|with)\s(?:the\s)?(?P<of>[\w%-]+)|(?P<what>[\w%-]+)\s{_UNIT_EN})\sout",

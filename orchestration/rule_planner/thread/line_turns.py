@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.made_plans import wait_for_yes
@@ -21,7 +22,7 @@ from schemas.request import EarlierThing
 from schemas.values import Payload
 
 _MADE = {"title", "parent"}
-_TASKS = re.compile(r"task|to-?do|작업|할\s?일|업무|タスク", re.IGNORECASE)
+_TASKS = make_regex(r"task|to-?do|작업|할\s?일|업무|タスク", re.IGNORECASE)
 _TOLD: dict[Language, dict[str, str]] = {
     "ko": {
         "remove": (

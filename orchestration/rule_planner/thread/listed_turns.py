@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_repeated_plan
 from orchestration.rule_planner.plans.talk import RECORDS, ROWS, Talk
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
@@ -14,7 +15,7 @@ from schemas.plan import Action
 from schemas.values import Payload
 
 LONGEST = 80
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:그럼|그러면|근데|그래서|아니|아|음|일단|우선|먼저|그냥|ㅇㅋ|오|and|so|ok(?:ay)?|then|well|hm+|no|just|first|じゃあ|では|で|とりあえず|まず)[,.、\s]+)+",
     re.IGNORECASE,
 )
@@ -30,18 +31,18 @@ _WHAT_KO = (
     r"|(?:(?:전체|그)\s)?(?:목록|리스트|내역|명단|제목|상세|세부\s?내역|원본|행)(?:들)?)(?:만|을|를|이라도|으로|로|도)?"
 )
 _FORMS = (
-    re.compile(
+    make_regex(
         rf"(?:(?:그게|그거|그건|그것들|이게|이거|다|전부|각각|하나씩|그중에|구체적으로)(?:은|는|이|가)?\s)*"
         rf"{_WHAT_KO}(?:\s{_WHAT_KO})?"
         rf"{_ASK_KO}"
     ),
-    re.compile(
+    make_regex(
         r"(?:(?:can|could)\s(?:you|i)\s|please\s|let\sme\s)*(?:which(?:\s(?:ones?|tasks?|rows?|items?|are\s(?:they|those)))?|what\sare\s(?:they|those)(?:\sexactly)?|who\sare\s(?:they|those)"
         r"|(?:list|name|show|see|give)(?:\sme)?\s(?:them|those|(?:me\s)?(?:just\s|only\s)?(?:the\s)?(?:full\s|whole\s)?(?:list|rows|tasks|items|titles|names|details))(?:\s(?:all|out|one\sby\sone))?"
         r"|what(?:'s|\sis)\s(?:in|on)\s(?:there|it|the\slist))(?:\s(?:first|please|pls|then|exactly|for\snow))*",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         r"(?:(?:それ|それら)(?:は|って)?)?(?:具体的に)?(?:は)?(?:(?:どれ|どの(?:タスク|件|もの|人|行)|どんな(?:の|もの|タスク)|何|なに|誰)(?:と(?:何|どれ))?(?:が(?:ある|あります|入って(?:る|います)))?(?:です|でしょう|だった)?(?:か)?(?:ね)?"
         r"|(?:一覧|リスト|明細|内訳|中身)(?:だけ|を|で|は|も)*)"
         r"(?:見せて|教えて|出して|表示して)?(?:ください|下さい|もらえますか|お願いします)?"

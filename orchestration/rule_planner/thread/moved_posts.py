@@ -6,16 +6,17 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.words import BRAND, compile_branded
 from orchestration.text.answer_parts import is_idle
 from orchestration.text.day_words import find_day_words
 
 _FLAGS = re.IGNORECASE
 LONGEST = 160
-_SPLIT = re.compile(
+_SPLIT = make_regex(
     r"[.!?。！？…~\n]+\s*|[,、;]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=는데)\s+|(?<=[릴을]\s걸)\s+|(?<=[렸됐했]다)\s+|(?<=말함)\s+|\s+(?:so|and)\s"
 )
-_OPENS = re.compile(
+_OPENS = make_regex(
     r"^(?:(?:no|nope|oops|whoops|sorry|wait|oh|ah+|ugh|argh|shit|crap|damn|nuts|actually|my bad|hang on"
     r"|hmm+|so|and|please"
     r"|아+|앗|아차|헉|어|엇|이런|참|미안(?:해요?)?|죄송(?:해요|합니다)?|잠깐만?"

@@ -5,19 +5,20 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import Talk, is_day
 from orchestration.rule_planner.reading.words import DATE
 from schemas.values import Json, Payload
 
-_TAB = re.compile(
+_TAB = make_regex(
     r"(?<![A-Za-z0-9])(?:Q(?P<q>[1-4])(?![0-9A-Za-z])|(?P<ko>[1-4])\s?(?:사)?분기|第?(?P<ja>[1-4])四半期)",
     re.IGNORECASE,
 )
-_MOVES = re.compile(
+_MOVES = make_regex(
     r"말고|아니라|아니고|대신|\binstead\b|じゃなく|ではなく|넣|추가|옮|적어|기록|(?:거|것|꺼|건)(?:다|네|야|였|이)|분기(?:다|네|야|였|이)|\b(?:belongs?|move|put|add|should|goes|meant|wrong)\b|入れ|移|追加|でした|だった|の分",
     re.IGNORECASE,
 )
-_AROUND = re.compile(
+_AROUND = make_regex(
     rf"(?:{DATE}|헐|앗|아차|아|이런|이거|그거|이건|그건|방금|아까|넣은|추가한|적은|올린|거|것|건|꺼|은|는|이|가|을|를|에다가|에|에서|으로|로|네|다|야|였어|였네|였다|이었\S"
     r"|빼고|지우고|취소하고|삭제하고|말고|아니라|아니고|다시|대신|넣어|추가해|옮겨|적어|기록해|해|줘|주세요|줘요|날짜|일자|자|탭|시트|행|줄|분|도|그냥|좀|미안(?:해요?)?|죄송\S{0,4}|잘못\S{0,4}|요|부탁\S{0,4}"
     r"|sorry|oops|that|it|this|row|one|line|entry|belongs?|should|be|have|been|go|goes|gone|in|into|to|the|tab|sheet|move|put|add|added|just|you|there|instead|not|please|pls|with|date|dated|on|and|actually|wrong|quarter|is|was|of|a"

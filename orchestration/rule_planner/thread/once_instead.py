@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.steps import SENDS_LATER
 from orchestration.rule_planner.plans.talk import Talk, build_flow
@@ -13,11 +14,11 @@ from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.recurring_times import find_next_time
 from schemas.values import Payload
 
-_ONCE = re.compile(
+_ONCE = make_regex(
     r"\b(?:just|only|once|one\s(?:time|off)|single)\b|한\s?번만?|이번만|이번에만|이번\s?주만|만(?=\s|$|[,.:])|一回|1回|一度|今回だけ|だけ|(?<![가-힣])(?:그럼|그러면)(?=[\s,])|\bthen\b|じゃあ",
     re.IGNORECASE,
 )
-_AROUND = re.compile(
+_AROUND = make_regex(
     rf"(?:{DATE}|{QUOTE}|fine|ah|oh|i see|got it|no worries|fair enough|ok(?:ay)?|alright|sure|then|one"
     rf"|this time|next one|let'?s|can you|well|so|just|only|once|one\s(?:time|off)|do|make\sit|send|post|it|for"
     rf"|at|on|with|the|text|saying|that|please|pls|instead"

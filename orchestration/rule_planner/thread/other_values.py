@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.transforms import GROUPS
 from orchestration.rule_planner.plans.condition_parts import list_tests
 from orchestration.rule_planner.plans.talk import Talk, is_day
@@ -16,13 +17,13 @@ from schemas.plan import Action
 from schemas.values import Json, Payload
 
 _TOTAL = "table.aggregate"
-_OTHER = re.compile(
+_OTHER = make_regex(
     r"(?:\s(?:건|거는|것은)(?:요)?|(?:에서는|에서|에선|에는|으로는|(?<=[가-힣]{2})로는)(?:요)?|\s?(?:은|는|도)(?:요)?|(?:だと|なら)(?:どう)?(?:ですか|かな)?|(?:에서)?\s?(?:은|는|도)\s?(?:어때|어땠|어떻게\s?돼|어떤가|얼마|몇\s?개|뭐|알려|보여|어떨)\S{0,5}(?:\s?(?:돼|되|줘|주)\S{0,3})?|は(?:どうですか|どう)?"
     r"|も)?[\s?？.!~]*$",
     re.IGNORECASE,
 )
 """What stands behind the value: a particle, and what is asked of it."""
-_MEASURED = re.compile(
+_MEASURED = make_regex(
     r"(?<=[가-힣A-Za-z])\s(?:매출액?|실적|금액|판매량|거|것|건|꺼|걸)$|(?<=\w)['’]s(?:\s(?:sales|revenue|total|tasks?|ones?))?$"
     r"|(?<=\w)\s(?:sales|revenue)$|の(?:売上|もの|分)$",
     re.IGNORECASE,
@@ -79,7 +80,7 @@ def _list_alike(columns: Sequence[Payload], words: Sequence[str]) -> list[Payloa
     return [test for test in columns if len({bool(list_place_names(one)) for one in [*words, *list_tested(test)]}) == 1]
 
 
-_AND = re.compile(r"(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s(?:and|&)\s|\s?[,、·]\s?|(?<=\S)と(?=\S)", re.IGNORECASE)
+_AND = make_regex(r"(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s(?:and|&)\s|\s?[,、·]\s?|(?<=\S)と(?=\S)", re.IGNORECASE)
 
 
 def is_column_test(test: Json) -> bool:

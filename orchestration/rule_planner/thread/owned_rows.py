@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow, make_talk
 from orchestration.rule_planner.thread.later_changes import MOST_CHANGED, ask_which, build_page_change
@@ -18,11 +19,11 @@ from schemas.values import Payload
 _AMONG_KO = r"(?:(?:그|이|저|여기|위|이거|그거)\s?(?:중(?:에서?|에)?|에서)\s|(?:그럼|그러면|아|그리고|참)[\s,]+)*"
 _OF_KO = r"(?:거|것|건|꺼|작업|일|업무|쪽|태스크|할\s?일)(?P<many>들)?"
 _FORMS = (
-    re.compile(
+    make_regex(
         rf"^{_AMONG_KO}(?:(?P<me>내|제|저|나|저희)\s?|(?P<who>[가-힣]{{2,4}}?|[A-Z][a-z]+)이?(?:\s?(?:님"
         rf"|씨)\s?|\s|(?=거|꺼|것)))(?:의\s)?{_OF_KO}(?P<only>만)?(?:은|는|도|을|를|이|가)?[\s,]+(?=\S)"
     ),
-    re.compile(
+    make_regex(
         r"^(?:(?:(?P<among>of\s(?:those|these|them))|and|ok|okay|so|then|now|please|pls|just"
         r"|can\syou)[\s,]+)*(?P<verb>(?:move|push|mark|set|close|bump|postpone|put|change|make|reassign|give"
         r"|delay|shift)\s)?(?:only\s|just\s)?(?:(?P<me>mine|my\s(?:one|task)(?P<many>s)?)"
@@ -30,30 +31,30 @@ _FORMS = (
         r"|as|in|by|back|out|done|goes|until|till|can|should|for|a\s)\b)",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         r"^(?:(?:その|この)(?:中|うち)(?:で|の)?、?|(?:じゃあ|では|あと)、?)*(?:(?P<me>私|自分|僕|俺)"
         r"|(?P<who>[ァ-ヶー一-龥A-Za-z가-힣]{1,10}?)(?:さん|くん|様))の(?:分|やつ|もの|ほう|方|タスク|件"
         r"|作業)?(?P<only>だけ)?(?:は|を|も)?、?(?=[^?？]*(?:に|で|へ|て)[^?？]*$)"
     ),
 )  # fmt: skip
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"[?？]|한테|에게|께\s|보여|알려|말해|몇|뭐|언제|누구|어때|\b(?:what|when|how|show|tell|list|who|ask)\b"
     r"|教え|見せ|いつ|何"
 )
-_SAME_IT = re.compile(
+_SAME_IT = make_regex(
     r"(?<=[.!~,]\s)(?:그거|그건|그걸|이거|그\s건|it|that|それ)(?:는|를|을|도|を|は)?\s(?=\S)", re.IGNORECASE
 )
-_TOLD_IT = re.compile(r"(?P<told>[가-힣]+[대네어요다])\s(?:그거|그건|그걸|이거)\s(?=\S)")
+_TOLD_IT = make_regex(r"(?P<told>[가-힣]+[대네어요다])\s(?:그거|그건|그걸|이거)\s(?=\S)")
 _COUNTS = {"둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "2": 2, "3": 3, "4": 4, "5": 5, "다섯": 5}
-_COUNTED = re.compile(
+_COUNTED = make_regex(
     r"(?P<count>둘|두|셋|세|넷|네|다섯|[2-5])\s?(?:개|건|가지)?\s?(?:다|모두|전부)?(?:를|을|는|은)?[\s,]+(?=\S)"
 )
 """How many rows are meant, behind whose they are."""
 
 
-_ALIGNS = re.compile(r"(?P<ko>맞[춰추]|통일[해하])|(?P<ja>揃え|そろえ|統一し|合わせ)")
+_ALIGNS = make_regex(r"(?P<ko>맞[춰추]|통일[해하])|(?P<ja>揃え|そろえ|統一し|合わせ)")
 """That several are put to one value."""
-_FOR_THEM = re.compile(r"(?P<ko>늘려|연장해|늦춰)(?=\s?(?:줘|주|드|놔))|て(?:あげ|やっ)て")
+_FOR_THEM = make_regex(r"(?P<ko>늘려|연장해|늦춰)(?=\s?(?:줘|주|드|놔))|て(?:あげ|やっ)て")
 """That something is put off, or changed, as a favour."""
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from orchestration.patterns import make_regex
 from orchestration.plan.diff import are_same_name, find_dependents
 from orchestration.plan.read_parts import READING_VERSION
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
@@ -54,18 +55,18 @@ _CALLED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"탭|범위|tab|range|範囲", ("range",)),
     (r"검색어|query", ("query",)),
 )
-_TAIL_KO = re.compile(
+_TAIL_KO = make_regex(
     r"\s?(?:에다가|에게|한테|께|에|으로|로|을|를)?\s*(?:올려|올리|보내|공유|게시|만들|써|적어|저장|바꿔|바꾸|변경|해\s?줘|해주|하자"
     r"|부탁|전송|알려|넣어|남겨|사용)\S*(?:\s.*)?$"
 )
-_PARTICLE = re.compile(r"(?<=\S)(?:에다가|에게|한테|께|에서|에|으로|로|은|는|을|를)$")
-_HEAD_EN = re.compile(
+_PARTICLE = make_regex(r"(?<=\S)(?:에다가|에게|한테|께|에서|에|으로|로|은|는|을|를)$")
+_HEAD_EN = make_regex(
     r"^(?:(?:please|post|send|share|put|use|write|dm|message|tell|make|it|that|this|the same|them|to|in|on|into|with"
     r"|as|for|the|be)\b\s*)+",
     re.IGNORECASE,
 )
-_TAIL_EN = re.compile(r"[\s,]*(?:please|thanks|thank you|instead|too|as well)?[\s.!]*$", re.IGNORECASE)
-_TAIL_JA = re.compile(r"(?:さん)?(?:に|へ|で|を)?(?:投稿|送|共有|し|書|作|使|変).*$")
+_TAIL_EN = make_regex(r"[\s,]*(?:please|thanks|thank you|instead|too|as well)?[\s.!]*$", re.IGNORECASE)
+_TAIL_JA = make_regex(r"(?:さん)?(?:に|へ|で|を)?(?:投稿|送|共有|し|書|作|使|変).*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +108,12 @@ class _Table:
         return _PARTICLE.sub("", text.strip()).strip()
 
 
-_VAGUE = re.compile(
+_VAGUE = make_regex(
     r"(?:그|저|이)(?:거|것|곳|쪽|사람)|다른\s?(?:거|것|곳|데|사람|채널)|あれ|それ|これ|他|別の?.{0,4}|it|this|that|there|here"
     r"|(?:another|other|someone|somewhere|something)\b.{0,12}",
     re.IGNORECASE,
 )
-_SENTENCES = re.compile(r"[가-힣](?:네|요|다|죠|지|어|음)[ㅎㅋㅠㅜ~.!]+\s*\S|[.!?。！？]\s*\S")
+_SENTENCES = make_regex(r"[가-힣](?:네|요|다|죠|지|어|음)[ㅎㅋㅠㅜ~.!]+\s*\S|[.!?。！？]\s*\S")
 _RANK = ("quote", "channel", "person", "range", "date", "link")
 
 

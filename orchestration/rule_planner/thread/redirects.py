@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanEdit, PlanningTask
 from orchestration.rule_planner.plans.added_steps import make_fresh_id
 from orchestration.rule_planner.plans.steps import SENDS_LATER, index_contracts
@@ -36,15 +37,15 @@ _STOPS = (
     r"(?:(?:やめて|送らないで|投稿しないで|止めて)(?:ください)?[、。!！\s]*)",
 )
 """What stops a message, ahead of where it is to go instead."""
-_ELSEWHERE = re.compile(
+_ELSEWHERE = make_regex(
     r"\binstead\b|\brather\b|\bnot\s(?:there|in|to)\b|대신|말고|말구|아니(?:라|고)|じゃなく|ではなく|代わり|のほう(?:に|へ)"
     r"|の方(?:に|へ)|쪽(?:으로|에)",
     re.IGNORECASE,
 )
 """That a place is meant in the place of another."""
-_INSTEAD = re.compile(r"[\s,]*\binstead\b", re.IGNORECASE)
-_THERE_KO = re.compile(r"(?<![가-힣])(?:거기|그쪽|저기)(?:에다?|로)?\s?(?=말고|대신|아니)|\b(?:there|in there)\b")
-_THERE_JA = re.compile(r"(?:そっち|そこ|あっち)(?=じゃ|では|の代わり)")
+_INSTEAD = make_regex(r"[\s,]*\binstead\b", re.IGNORECASE)
+_THERE_KO = make_regex(r"(?<![가-힣])(?:거기|그쪽|저기)(?:에다?|로)?\s?(?=말고|대신|아니)|\b(?:there|in there)\b")
+_THERE_JA = make_regex(r"(?:そっち|そこ|あっち)(?=じゃ|では|の代わり)")
 
 
 def change_message(edit: PlanEdit, read: Callable[[str], Reading], task: PlanningTask) -> Plan | None:
@@ -90,13 +91,13 @@ def _send_also(edit: PlanEdit, reading: Reading, myself: str, offered: frozenset
     return plan
 
 
-_NOT_NOW = re.compile(
+_NOT_NOW = make_regex(
     r"(?:지금|바로)(?:은|는)?\s?(?:말고|올리지\s?말고|보내지\s?말고)[\s,]*|\bnot\s(?:right\s)?now[\s,]+(?:but\s)?"
     r"|今(?:すぐ)?(?:じゃ|では)なく(?:て)?、?",
     re.IGNORECASE,
 )
 _LATER_PARTS = frozenset({"send", "points", "date", "rest", "only", "old", "set"})
-_HAS_TIME = re.compile(r"\d\s?(?:시|時|[ap]m\b)|\d:\d\d|\bat \d", re.IGNORECASE)
+_HAS_TIME = make_regex(r"\d\s?(?:시|時|[ap]m\b)|\d:\d\d|\bat \d", re.IGNORECASE)
 
 
 def _put_off(edit: PlanEdit, reading: Reading, now: datetime) -> Plan | None:
@@ -163,13 +164,13 @@ def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, o
     return _sent_to(edit.plan, step, field, reached[0])
 
 
-_ALONE = re.compile(
+_ALONE = make_regex(
     r"[가-힣\w]만(?=\s|$|요)|\b(?:just|only|actually|make (?:it|that) #)\b|だけ|のみ|やっぱり?|やはり|차라리"
     r"|그냥\s|#\S+?(?:に|へ)(?:して|変更して)",
     re.IGNORECASE,
 )
 """That one place alone is meant."""
-_STOP_ALONE = re.compile(
+_STOP_ALONE = make_regex(
     r"(?:(?:그냥|일단|거기(?:에|로|는|엔)?|그건|여기(?:에|엔|는)?)\s?)*(?:(?:보내|올리|하|게시하|공유하)지\s?(?:마|말)\S{0,6}|그만(?:해|두|둬)?\S{0,3}|취소(?:해\S{0,3})?|스톱|멈춰\S{0,2}|안\s?(?:돼|되겠다|되겠네|보내|올려|보낼래)\S{0,2}|(?:보내|올리)면\s?안\s?\S{1,4})"
     r"|(?:please\s)?(?:don'?t|do not|not)(?:\s(?:send|post|share|put|do))?(?:\s(?:it|that|this))?(?:\s(?:there"
     r"|in there|to them|yet))?|(?:stop|cancel|scrap|forget|abort)(?:\s(?:it|that|this|that one))?|no+|nope"
@@ -177,10 +178,10 @@ _STOP_ALONE = re.compile(
     r"|(?:やっぱり?)?(?:そこには?)?(?:やめて|送らないで|投稿しないで|止めて|出さないで|中止|ストップ)(?:ください|下さい|おきます)?",
     re.IGNORECASE,
 )
-_INSTEAD_OPENS = re.compile(r"\W*(?:actually\b|やっぱり?|やはり|차라리|아니다)", re.IGNORECASE)
-_MAY_ASK = re.compile(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
-_AGAINST = re.compile(r"^(?:그만(?:하고|두고)|취소하고|멈추고|보내지\s?말고|올리지\s?말고|やめて)[\s,、]*")
-_OPENERS = re.compile(
+_INSTEAD_OPENS = make_regex(r"\W*(?:actually\b|やっぱり?|やはり|차라리|아니다)", re.IGNORECASE)
+_MAY_ASK = make_regex(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
+_AGAINST = make_regex(r"^(?:그만(?:하고|두고)|취소하고|멈추고|보내지\s?말고|올리지\s?말고|やめて)[\s,、]*")
+_OPENERS = make_regex(
     r"^(?:(?:아니(?:다|야|요)?|아|앗|음+|헉|어|잠깐만?요?|잠시만?요?|그럼|그냥|hm+|oh|ah|no+|wait|actually|so|ok(?:ay)?|sorry|いや|あっ?|えっと|じゃあ|すみません|待って(?:ください)?)[\s,.、。!~…]+)+",
     re.IGNORECASE,
 )
@@ -200,7 +201,7 @@ def _leave_remarks_out(said: str) -> tuple[str, bool]:
     return _OPENERS.sub("", kept[0]), bool(stops)
 
 
-_REWORDS = re.compile(
+_REWORDS = make_regex(
     rf"\W*(?:(?:hmm*|no|wait|actually|아니|음|앗|아|いや|あ)[\s,.!…、]+)*(?:(?:change|make|edit|reword|update|set)\s"
     rf"(?:it|that|this|the\s(?:text|message|wording))(?:\sto(?:\ssay)?|\ssay)?|(?:it|this|that)\sshould\s(?:say|be))[:\s]*"
     rf"{QUOTE}(?:\sinstead)?(?:[\s,]*(?:and\s|then\s)*(?:send|post)(?:\s(?:it|that))?)?"

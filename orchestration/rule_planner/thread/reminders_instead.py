@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.short_reminders import (
     NOTICE_JA,
@@ -45,52 +46,52 @@ LONGEST = 100
 _LONGEST_NAME = 60
 _ALONE_JA = r"(?:(?:私|僕|俺|自分)(?:に(?:だけ)?|だけ(?:に)?|にのみ)、?)"
 _MUCH: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"(?:(?:그\s)?(?:회의|미팅|일정|약속|시작)(?:하기)?\s)?{MUCH_KO}(?:쯤)?(?:에)?"),
-    "en": re.compile(
+    "ko": make_regex(rf"(?:(?:그\s)?(?:회의|미팅|일정|약속|시작)(?:하기)?\s)?{MUCH_KO}(?:쯤)?(?:에)?"),
+    "en": make_regex(
         rf"{MUCH_EN}\s(?:before(?:hand)?|ahead|prior|early|earlier)(?:\s(?:it(?:\sstarts)?|that|then|of\stime|(?:the\s)?(?:meeting|call|event|start)))?\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(rf"(?:(?:その)?(?:会議|打ち合わせ|予定|開始)の?)?{MUCH_JA}(?:に(?:は)?|で)?"),
+    "ja": make_regex(rf"(?:(?:その)?(?:会議|打ち合わせ|予定|開始)の?)?{MUCH_JA}(?:に(?:は)?|で)?"),
 }
 _ASKED: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"^(?:(?:그럼|그러면|그래|그렇구나|아+|아쉽\S*|네|넵|음|알겠\S*|알았\S*|됐고|그냥|걍|대신|안\s?되는구나|안\s?되면)[\s,.!~]*)*"
         rf"(?:{SELF_KO}\s?)?{WHEN}(?:에|쯤에|쯤)?\s?(?:{SELF_KO}\s)?(?:좀\s|꼭\s)*"
         rf"(?:(?:리마인드|리마인더|알림|알람)(?:만|이라도|을|를)?{PLEASE_KO}|{NOUN_KO}{PLEASE_KO}|알려(?:만|라도)?\s?(?:줘|주세요|주라|줄래|주실래요)(?:요)?)[\s.!~ㅋㅎㅠㅜ]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         rf"^(?:(?:fine|ok|okay|k|alright|all\sright|right|oh|ah|hm+|no\sworries|fair\senough|got\sit|well|then|so|just|only|please|pls|can\syou|could\syou|at\sleast|instead|too\sbad|in\sthat\scase)[\s,.!–—-]*)*"
         rf"{NUDGE_EN}(?:\s(?:just|only|again))*[\s,]*(?:at\s|around\s|on\s)?{WHEN}(?:[\s,]*(?:then|instead|please|pls|thanks|thx|about\s(?:it|that)|for\s(?:it|that)|of\s(?:it|that)))*[\s.!?]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"^(?:(?:じゃあ?|では|それなら|なら|そうか|そっか|そうですか|わかった|分かりました|了解(?:です)?|ダメなら|無理なら|とりあえず|せめて)[、。\s]*)*"
         rf"{_ALONE_JA}?{WHEN}(?:に(?:は)?|で)?、?{_ALONE_JA}?(?:{REMIND_JA}|{NOTICE_JA}|リマインドで(?:お願い(?:します)?|いい(?:です)?)?[。\s]*$)"
     ),
 }
 _FIRST: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"^(?:(?:그럼|그러면|아+|아쉽\S*|네|넵|음|알겠\S*|알았\S*|그냥|걍|대신|뭐|안\s?되는구나|안\s?되는군\S?|안\s?돼\S?|안\s?되네\S?|안\s?되면|못\s?하는구나)[\s,.!~ㅠㅜ]*)*"
         rf"(?:{SELF_KO}\s)?(?:리마인드|리마인더|알림|알람)(?:만|이라도|만이라도|을|를|으로)?{PLEASE_KO}[\s,.!~]+{WHEN}(?:에|쯤에|쯤|으로|만)?{PLEASE_KO}[\s.!~ㅋㅎㅠㅜ]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?:(?:fine|ok|okay|k|alright|right|oh|ah+|hm+|no\sworries|fair\senough|got\sit|well|then|so|just|only|please|pls|at\sleast|instead|too\sbad|bummer|damn|in\sthat\scase|can\syou\sdo)[\s,.!–—-]*)*"
         rf"(?:an?\s)?(?:reminder|nudge|ping|poke|heads[\s-]?up)(?:\s(?:for\sme|then|instead|only))*[\s,.–—-]+(?:at\s|around\s|on\s)?{WHEN}(?:[\s,]*(?:then|instead|please|pls|thanks|thx|is\sfine|will\sdo|works))*[\s.!?]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         rf"^(?:(?:じゃあ?|では|それなら|なら|そうか|そっか|できないの?か(?:あ)?|無理か|ダメか|そうですか|わかった|分かりました|了解(?:です)?|とりあえず|せめて|残念)[、。\s]*)*"
         rf"(?:リマインド|リマインダー|通知)(?:だけ(?:でも)?|でも)?(?:を)?(?:お願い(?:します)?|して(?:ください)?|ください)?[、。\s]*{WHEN}(?:に(?:は)?|で)?(?:お願い(?:します)?)?[。！!\s]*$"
     ),
 }
 """That a reminder will do, with when behind it."""
-_ORDER_EN = re.compile(
+_ORDER_EN = make_regex(
     r"^\W*(?:(?:please|pls|can\syou|could\syou|hey|hi|ok)[\s,]+)*(?:put|add|book|schedule|set\sup|set|block(?:\soff)?|create|make|get|reserve|pencil\sin|send(?:\sout)?|shoot|give)\s"
     r"(?:(?:me|us|in|them|everyone|everybody|people|folks|all|all\sof\sus|the\s(?:whole\s)?team|(?-i:[A-Z])\w+)\s)?"
     r"(?:(?:an?|the)\s)?(?:calendar\s)?(?:(?:invites?|invitations?)\s(?:for|to|about|on)\s(?:the\s|our\s)?)?(?:(?:an?|\d+|half\san?|one)\s)?(?:(?:min(?:ute)?s?|hours?|hrs?|h)\b\s?)?(?:(?:slot|event|meeting|invite|hold|appointment)\b\s?)?",
     re.IGNORECASE,
 )
-_CALENDAR = re.compile(
+_CALENDAR = make_regex(
     r"\b(?:on|in|to|into)\s(?:my|the|our|their|his|her|everyone'?s)\s(?:google\s)?calendars?\b"
     r"|(?:내|제|우리|팀|전원|구글)?\s?(?:캘린더|달력|일정)(?:에다가|에도|에|도|을|를|으로|로)?\s?(?:좀\s)?(?:넣어|등록|추가|잡아|만들어|적어|올려|박아|꽂아|찍어)\S*(?:\s?(?:줘|주세요|주라|줄래|놔)\S*)?"
     r"|(?:^|(?<=\s))(?:내|제|우리|팀|구글)?\s?(?:캘린더|달력)(?:에다가|에|으로|로)(?=\s)"
@@ -100,22 +101,22 @@ _CALENDAR = re.compile(
     r"|、?(?:私|僕|全員|みんな|自分|チーム)?の?(?:Google)?カレンダー(?:に|へ)(?:も)?(?:予定(?:を|で|として)?)?[^。、？?]{0,20}",
     re.IGNORECASE,
 )
-_IF_NOT = re.compile(
+_IF_NOT = make_regex(
     r"(?:(?<=[?？.。])\s*|[,、]\s*)(?=(?:안\s?되면|안\s?돼면|못\s?하면)\s|(?:if\s(?:not|you\scan'?t|that'?s\snot\spossible)\b)|(?:ダメなら|だめなら|無理なら|できなければ))",
     re.IGNORECASE,
 )
-_IF_NOT_HEAD = re.compile(
+_IF_NOT_HEAD = make_regex(
     r"^(?:(?:안\s?되면|안\s?돼면|못\s?하면)|(?:if\s(?:not|you\scan'?t|that'?s\snot\spossible))|(?:ダメなら|だめなら|無理なら|できなければ))[\s,、]*",
     re.IGNORECASE,
 )
 
 
-_SEAM = re.compile(
+_SEAM = make_regex(
     r"(?<=[.!。！〜~])[〜~\s]*(?=[^\s.!。！〜~])|,?\s(?:and|then|also|plus)\s(?=\S)|(?<=[주두놓내넣잡하]고)[\s,]+|(?<=[줘요])[\s,.]+|(?<=て)、",
     re.IGNORECASE,
 )
-_CONDITION = re.compile(r"\bif\b|(?:면|なら|たら|れば)(?=[\s,、]|$)", re.IGNORECASE)
-_AND = re.compile(r"^(?:(?:그리고|또|and|also|plus|then|あと|それと|それから|で)[\s,、]*)+", re.IGNORECASE)
+_CONDITION = make_regex(r"\bif\b|(?:면|なら|たら|れば)(?=[\s,、]|$)", re.IGNORECASE)
+_AND = make_regex(r"^(?:(?:그리고|또|and|also|plus|then|あと|それと|それから|で)[\s,、]*)+", re.IGNORECASE)
 
 
 def plan_reminder_instead(task: PlanningTask, earlier: EarlierWork) -> Payload | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.short_reminders import PLEASE_KO
 from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
@@ -22,15 +23,15 @@ from schemas.values import Payload
 
 LONGEST = 120
 _DAYS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣])(?:그(?:거|것)?\s?|마감(?:일)?\s?|바로\s?)*(?:(?P<n>\d{1,2}|하루|이틀|사흘|나흘|일주일|한\s?주)\s?일?\s?전(?:날)?|(?P<eve>전날)|(?P<same>당일|그\s?날))(?:에)?(?=\s|$)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?:on\s)?(?:(?P<n>\d{1,2}|a|one|two|three|four)\s(?P<unit>day|week)s?\s(?:before|ahead|prior|earlier)|(?P<eve>the\sday\sbefore)|(?P<same>the\s(?:same\s)?day|that\sday|the\sday\sitself|the\sdue\sdate))"
         r"(?:\s(?:that|it|then|it'?s\sdue|the\sdeadline|the\sdue\sdate|due))?\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?:その|期限の|締切の|締め切りの)?(?:(?P<n>\d{1,2}|一|二|三)(?P<unit>日|週間)前|(?P<eve>前日)|(?P<same>当日|その日))の?"
     ),
 }
@@ -40,24 +41,24 @@ _NUMBERS = {
 }  # fmt: skip
 _WHO_KO = r"(?:[가-힣]{1,5}?|[A-Za-z]{2,12})(?:님|씨)?"
 _ASKED: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         rf"^(?:(?:그럼|그러면|아|네|넵|음|오케이|그래|알겠\S*|확인했\S*|감사\S*|그리고|혹시|좀)[\s,.!]*)*(?:에\s?)?"
         rf"(?:(?P<who>(?:{_WHO_KO}\s?(?:이랑|랑|하고|와|과|,)\s?)*(?:{_WHO_KO}))(?:\s?(?:둘\s?다|모두|다|각각|각자))?(?:한테|에게|께)(?:도|만)?\s)?(?:에\s)?(?:좀\s|꼭\s)*"
         rf"(?:(?:리마인드|리마인더|알림|알람)(?:을|를|이)?\s?(?:(?:가게|가도록|오게|나가게|울리게)\s?)?(?:해\s?)?{PLEASE_KO}|알려\s?(?:줘|주세요|주라|줄래)(?:요)?)[\s.!~ㅋㅎ]*$"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"^(?:(?:ok|okay|great|cool|thanks|thx|alright|right|then|so|and|please|pls|can\syou|could\syou|oh|hm+|got\sit)[\s,.!–—-]*)*"
         r"(?:remind|ping|nudge|poke|dm)\s(?P<who>(?:me|[A-Za-z]{2,15})(?:\s(?:and|&)\s(?:me|[A-Za-z]{2,15}))?)(?:\sboth)?(?:[\s,]*(?:at|on|then|please|pls|thanks|too|about\s(?:it|that)))*[\s.!?]*$",
         re.IGNORECASE,
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"^(?:(?:じゃあ?|では|それなら|了解(?:です)?|ありがとう(?:ございます)?|わかった|それと)[、。\s]*)*(?:に)?、?"
         r"(?:(?P<who>(?:[^\s、。にとを]{1,10}?(?:さん|くん|様)?(?:と))*[^\s、。にとを]{1,10}?(?:さん|くん|様)?)(?:の?(?:両方|二人(?:とも)?|ふたり))?に(?:も)?、?)?"
         r"(?:リマインド|リマインダー|通知|お知らせ)(?:を)?(?:が)?(?:行くように|送るように)?(?:して|送って|入れて|セットして|お願い(?:します)?)?(?:ください|ほしい(?:です)?|おいて|くれる)?[。！!？?\s]*$"
     ),
 }
-_JOINTS = re.compile(r"\s?(?:이랑|랑|하고|와|과|,)\s?|\s(?:and|&)\s|と")
-_SELF = re.compile(r"(?:나|저|내|제|me|私|僕|俺|自分)", re.IGNORECASE)
+_JOINTS = make_regex(r"\s?(?:이랑|랑|하고|와|과|,)\s?|\s(?:and|&)\s|と")
+_SELF = make_regex(r"(?:나|저|내|제|me|私|僕|俺|自分)", re.IGNORECASE)
 
 
 def plan_reminder_of_shown(task: PlanningTask, earlier: EarlierWork) -> Payload | None:

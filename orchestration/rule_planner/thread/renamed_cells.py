@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import is_day
 from orchestration.rule_planner.thread.corrected_words import AROUND
 from orchestration.text.name_sounds import find_loan_word
@@ -15,7 +16,7 @@ from schemas.values import Json
 LONGEST = 80
 _LATIN, _KOREAN, _JAPANESE = r"[A-Za-z][A-Za-z'-]{1,20}", r"[가-힣A-Za-z]{1,12}", r"[ァ-ヶー一-龥々A-Za-z]{1,14}"
 _SWAPS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"\b(?P<new>{_LATIN})(?:,|\s[-–—])?\s(?:and\s)?not\s(?:the\s|in\s)?(?P<old>{_LATIN})\b",
         rf"\bnot\s(?:the\s|in\s)?(?P<old>{_LATIN})[,;:.]?\s(?:but\s|it'?s\s|it\swas\s|should\sbe\s)?(?P<new>{_LATIN})\b",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.transforms import find_group_column
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.plans.talk import Talk
@@ -17,13 +18,13 @@ from schemas.values import Payload
 
 _TOTAL = "table.aggregate"
 _ROWS, _RECORDS = {"spreadsheet", "sort"}, {"database", "sort"}
-_END_WORDS = re.compile(
+_END_WORDS = make_regex(
     r"제일|젤(?=\s)|가장|최고|최저|꼴찌|높은|낮은|큰|작은|많은|적은|많이|적게|잘|못|판|팔린|안|1위|약한|강한|부진한"
     r"|\b(?:most|best|top|highest|largest|biggest|strongest|least|worst|lowest|smallest|weakest|bottom|sold|did"
     r"|performed|well)\b|一番|いちばん|最も|高い|低い|大きい|小さい|多い|少ない|売れた|売れてない|弱い|強い",
     re.IGNORECASE,
 )
-_BESIDE = re.compile(
+_BESIDE = make_regex(
     r"(?:그|이)\s?(?:중|가운데)(?:에서?|에)?|[여거]기서|그거|이거|그걸|이걸|만(?=\s|$)|(?:으로|로)(?=\s|$)|다시"
     r"|좀|보여\S*"
     r"|알려\S*|정렬\S*|해\s?(?:줘|주세요|줄래)\S*|(?:뭐|어디|어느|어떤)(?:야|예요|인가요?|였어|지|고)?|지역|상품"
@@ -70,7 +71,7 @@ def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
     return _sort(talk, reads, order) if order is not None else None
 
 
-_NTH = re.compile(
+_NTH = make_regex(
     r"(?:(?:그럼|그러면|그중에?|거기서)\s)?(?P<place>[1-9])\s?(?:위|등)(?:은|는|이|가|만)?(?:\s?(?:얼마|어디|뭐|누구|어느\s?(?:지역|상품|제품)|몇)[가-힣]*)?(?:\s?(?:더라|라고|였지))?"
     r"|(?:and\s|so\s)?(?:what(?:'s| is| was)|who(?:'s| is)|which is)\s(?:in\s)?(?:number\s|no\.?\s?|#)(?P<number>[1-9])"
     r"|(?:(?:그럼|그러면)\s)?(?:(?P<ordinal>두|세|네)\s?번째(?:로(?:\s(?:많|높|큰)\S*)?)?|그\s?다음(?:으로(?:\s(?:많|높|큰)\S*)?)?)(?:은|는|이|가)?(?:요)?(?:\s?(?:뭐|어디|누구|얼마|몇)[가-힣]*)?"
@@ -90,7 +91,7 @@ def _get_limit(total: Action) -> int | None:
     return limit if isinstance(limit, int) else None
 
 
-_AS_TABLE = re.compile(
+_AS_TABLE = make_regex(
     r"(?:(?:그거|이거|그걸|이걸|방금\s?거|결과)(?:를|도|는|은)?\s)?(?:다시\s)?표(?:로|\s?형태로"
     r"|\s?형식으로|\s?형태로)(?:도|만)?(?:\s?(?:(?:볼|할|보여\s?줄|정리할|만들|뽑을)\s?수\s?(?:있|없)\S*|보고\s?싶\S*|좀|다시|보여|정리|만들|해|바꿔|뽑아|부탁)\S*(?:\s\S{1,5})?)*"
     r"|(?:(?:show|give|put|make|list|can (?:you|i)|could you|have|get)\s)*(?:(?:me|it|that|this|them|those"
@@ -140,5 +141,5 @@ def _sort(talk: Talk, reads: Sequence[Action], order: RowOrder) -> list[Action] 
     return [source.model_copy(update={"inputs": inputs})]
 
 
-_URGENT = re.compile(r"급한|임박|\b(?:urgent|pressing|due\s(?:first|next|soonest))\b|急ぎ", re.IGNORECASE)
+_URGENT = make_regex(r"급한|임박|\b(?:urgent|pressing|due\s(?:first|next|soonest))\b|急ぎ", re.IGNORECASE)
 """What is urgent, or due first, is not done yet."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.words import DATE
 
 
@@ -21,7 +22,7 @@ def _leave_out_fine(marked: str) -> str:
     return _FINE.sub(f" {days[0]} ", marked) if days and rest != marked and not re.search(DATE, rest) else rest
 
 
-_KEEPS = re.compile(
+_KEEPS = make_regex(
     r"(?:^|(?<=[\s,.!~]))(?:나머지|다른\s?(?:거|것|건)|마감일?|기한|날짜|일시|시간|담당자?|상태|제목|이름|참석자"
     r"|내용|채널|방|문구|메시지|메세지|받는\s?사람)(?:들)?(?:은|는|만|도)?\s?(?:그대로|유지|건드리지|건들지|손대지|바꾸지|안\s?바꿔)"
     rf"(?:\s?(?:두|둬|놔|놓|하|해|마|말|유지|도\s?(?:돼|되)|{DATE}(?=고|면|죠|길|는))\S*(?:\s(?:줘|주|돼|되|됩|좋|놔|둬|두|부탁)\S{{0,4}})?)?[\s.,!~]*"
@@ -33,7 +34,7 @@ _KEEPS = re.compile(
     re.IGNORECASE,
 )
 """That a field is to stay as it is; "두시고" is no time there."""
-_UNFIT = re.compile(
+_UNFIT = make_regex(
     r"^(?:아|음+|근데|그건|그거|그럼)?\s?(?:너무|좀|조금)\s(?:늦|이르|이른|일러|빠르|빠른|빨라)[^\s,.!~\d]*(?:[\s,.!~…]+|$)"
     r"|^(?:(?:that'?s|it'?s|hmm+|oh|a bit|a little|way)[\s,]+)*(?:too\s)?(?:late|early)[,.;!–—-]+\s*"
     r"|^(?:それは|ちょっと|少し)*(?:遅|早)(?:すぎ|い)[^、。！!,\s\d]*?(?:ので|から|[、。！!,\s]+)"
@@ -48,7 +49,7 @@ _UNFIT = re.compile(
     re.IGNORECASE,
 )
 """That a day or time does not suit, ahead of the one that is wanted instead of it."""
-_FALLS_ON = re.compile(
+_FALLS_ON = make_regex(
     rf"^(?:(?:아+|앗|음+|어|잠깐만?|근데|헉)[\s,.!~]+)*(?:(?:그럼|그러면|그날은?|그게|그건|그거|보니까?|생각해\s?보니까?|알고\s?보니|이러면"
     rf"|그때는?)[\s,]+)+{DATE}"
     rf"(?:이?(?:네|구나|잖아|다|군|었네|었구나|인데)(?:요)?|입니다)[\s,.!~…ㅋㅎㅠㅜ]+(?=.*{DATE})"
@@ -62,7 +63,7 @@ _FALLS_ON = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """That a day which was chosen turns out to be some day of the week, ahead of the one that is wanted instead."""
-_FINE = re.compile(
+_FINE = make_regex(
     rf"{DATE}\s?(?:이긴|이기는|인\s?거|인\s?건|이)?\s?(?:한데|인데|지만|이지만|알지만|아는데|알아요?)[\s,]+(?:그래도\s)?(?:그냥\s)?"
     r"(?:괜찮|상관\s?없|오케이|문제\s?없)[^\s,.!?？]*(?:[\s,.!~]+|$)"
     r"|[\s,;(—–-]*\b(?:(?:i know|yes|yeah)[,\s]+)*(?:it'?s|that'?s|which is)\s(?:on\s)?(?:a\s)?"

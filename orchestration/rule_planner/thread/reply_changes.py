@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.shifts import find_shift
 from orchestration.rule_planner.reading.words import ANY_MARK
@@ -76,7 +77,7 @@ def _leave_out_remarks(reading: Reading) -> str:
     return ". ".join([*every, *kept]) if 0 < len(kept) < len(sentences) else ""
 
 
-_EVERY = re.compile(r"전부|모두|[둘셋넷]\s?다|\b(?:all of (?:them|these|those)|both)\b|全部|すべて", re.IGNORECASE)
+_EVERY = make_regex(r"전부|모두|[둘셋넷]\s?다|\b(?:all of (?:them|these|those)|both)\b|全部|すべて", re.IGNORECASE)
 """All of what was shown, told of in a remark: what is wanted is of all of it ("전부 끝났어요 완료로 바꿔주세요")."""
 
 
@@ -104,13 +105,13 @@ def _is_past(sentence: str) -> bool:
     return _TOLD_PAST.search(sentence) is not None and not _CHANGED.search(sentence)
 
 
-_NOTICED = re.compile(
+_NOTICED = make_regex(
     rf"(?:은|는|이|가)\s?[^.!?]{{0,10}}{ANY_MARK}(?:이네|네|이구나|구나|인가|이었네|였네|이지|지)요?\W*$|は[^。]{{0,10}}{ANY_MARK}(?:か|だ|だね|なのか|だった|ですね)?\W*$"
     rf"|\b(?:is|falls\son)\s(?:a\s)?{ANY_MARK}\W*$",
     re.IGNORECASE,
 )
 """That somebody sees which day another one is ("末日は火曜か"): what is wanted stands beside it."""
-_TOLD_PAST = re.compile(
+_TOLD_PAST = make_regex(
     rf"[{PAST}](?:대|네|다|어|거든|는데|음|습니다|더라고|다네|다더라)요?\W*$"
     r"|(?:終わった|済んだ|聞いた|言ってた|できた)(?:って|らしい(?:です)?|そうです|から|ので|よ)?\W*$"
     r"|^\W*(?:(?:he|she|they|we|i|it|[A-Z]\w+)(?:'s|'ve)?\s(?:(?:has|have|just|already|is|was)\s)*"
@@ -118,13 +119,13 @@ _TOLD_PAST = re.compile(
     re.IGNORECASE,
 )
 """That something is over, or was said."""
-_CHANGED = re.compile(
+_CHANGED = make_regex(
     r"바뀌|변경|밀[렸리려]|미뤄|당겨|당기|옮[겨겼]|연기|늦춰|확정|정해|잡혔|맡|하기로|빠졌|빠뜨|빼먹|까먹|깜빡|전부|모두|[둘셋]\s?다|였|이었|変わ|変更|ずれ|延期|決ま|間違"
 )
 _MEANT: frozenset[PartKind] = frozenset(
     {*CHANGE_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
 )
-_AWAY = re.compile(
+_AWAY = make_regex(
     r"^(?:(?:because|since|as|cuz)\s)?(?:he|she|they|we|i|[A-Z][a-z]+)(?:'s|'re|'m| is| are| am| will be|'ll be)"
     r"\s(?:off|out|away|busy|swamped|unavailable|booked|travell?ing|asleep|on (?:leave|vacation|holiday)"
     r"|in (?:a )?meetings?)\b"
@@ -132,18 +133,18 @@ _AWAY = re.compile(
     r"|出張|忙し)"
 )
 """That somebody is not there, whenever that is."""
-_ABSENT = re.compile(
+_ABSENT = make_regex(
     r"^[^.!?\n]{0,60}?(?:휴가|출장|병가|연차|반차|외근|부재|휴직)(?:이|가|중|중이|이시|시|셔|가시|가셔){0,2}"
     r"(?:라서|여서|어서|서|니까|라니까|라네|네|이네|구나|이구나|인데|라는데|라던데|래서|래|대|대서|신대|라고\s?해서)요?[\s,]+(?=\S)"
     r"|^[^。！？\n]{0,60}?(?:休み|休暇|出張|不在|外出中?)(?:中)?(?:なので|らしいので|だそうなので|だから|だそうで|のため|で)、?\s?(?=\S)"
 )
 """That somebody is not there, ahead of what is wanted for it in the same sentence."""
-_TOLD_KO = re.compile(r"\S\s.*(?:[대래네데]요?|거든요?|[아어여]서요?|니까요?|다고\s?\S{2,4}|[아어]요)\W*$")
+_TOLD_KO = make_regex(r"\S\s.*(?:[대래네데]요?|거든요?|[아어여]서요?|니까요?|다고\s?\S{2,4}|[아어]요)\W*$")
 """What tells a thing in several words, as reasons do."""
-_SENTENCES = re.compile(
+_SENTENCES = make_regex(
     rf"(?<=[.!。！…~])\s*|[ㅋㅎㅠㅜ]+\s*|\n|[、,]\s*|(?<=[{PAST}]대)\s+|(?<=[{PAST}][대네다어]요)\s+|(?<=[{PAST}]다네요)\s+|(?<=[{PAST}][네다어지음])\s+"
 )
-_WISHES = re.compile(
+_WISHES = make_regex(
     r"줘|주세요|주라|부탁|바랍|하지\s?마|말고|말아|빼|제외|취소|만약|[^\s]면(?:\s|$)|해라|하자|[?？]|\b(?:please"
     r"|don'?t|do not|not|no longer|if|unless"
     r"|except|only|without|cancel|stop|undo|never|should be|must|can you|could you)\b|ください|下さい|お願い"
@@ -188,8 +189,8 @@ def _drop_repeated(dates: Sequence[FoundDate]) -> list[FoundDate]:
     return [one for number, one in enumerate(dates) if one.iso not in {before.iso for before in dates[:number]}]
 
 
-_IS = re.compile(r"is|are|be|맞\S*", re.IGNORECASE)
-_ASKS = re.compile(r"\W*(?:is|are|was|were|does|do|did|has|have)\s", re.IGNORECASE)
+_IS = make_regex(r"is|are|be|맞\S*", re.IGNORECASE)
+_ASKS = make_regex(r"\W*(?:is|are|was|were|does|do|did|has|have)\s", re.IGNORECASE)
 """How a question begins that is no wish."""
 
 
@@ -205,7 +206,7 @@ def _without_limits(parts: Sequence[ReplyPart]) -> tuple[ReplyPart, ...]:
     return tuple(one for number, one in enumerate(parts) if number not in beside)
 
 
-_CORRECTS = re.compile(
+_CORRECTS = make_regex(
     r"^(?:아니|앗|아차|잘못)|\b(?:no|oops|meant|not|instead|sorry)\b|^(?:いや|あ[、っ]|違|ごめん|すみません"
     r"|間違)|じゃなく|ではなく",
     re.IGNORECASE,

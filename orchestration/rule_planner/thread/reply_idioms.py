@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.thread.short_replies import replace_short_reply
 from orchestration.rule_planner.thread.shown_places import replace_shown_places
@@ -19,7 +20,7 @@ _NAME_EN = r"(?P<who>(?-i:[A-Z][a-z]+|[가-힣]{2,4}))"
 _IT_EN = r"(?:it|this|that|that\sone|this\sone)"
 _TAKEN_ON = (
     (
-        re.compile(
+        make_regex(
             r"^\W*(?:(?:actually|oh|ah|ok(?:ay)?|so|well|hey|(?:it\s)?turns\sout|apparently|looks\slike)[,\s]+(?:that\s)?)*"
             rf"{_NAME_EN}\s(?:has\s|just\s|kindly\s)*(?:(?:offered|volunteered|agreed|wants|wanted|promised|is\shappy)\sto"
             r"|(?:said|says)\s(?:(?:she|he|they)(?:'d|'ll|\swould|\swill|\scan|\scould)))\s(?:do|take|handle|own|cover|pick)\s"
@@ -31,7 +32,7 @@ _TAKEN_ON = (
         r"assign it to \g<who>",
     ),
     (
-        re.compile(
+        make_regex(
             r"^\W*(?P<who>[가-힣]{2,4}?)(?:님|씨)?(?:이|가|께서)\s(?:직접\s|대신\s)?(?:하|맡|해\s?주|하시|맡아\s?주)겠다고\s?(?:했|하셨|하시|해|하)\S*,?\s"
             r"(?:(?P=who)(?:님|씨)?(?:한테|에게|께)|그쪽으로|그분(?:한테|에게|께)|그\s?사람(?:한테|에게))\s?(?:좀\s)?"
             r"(?:넘겨|맡겨|배정해|할당해)\S*(?:\s\S{1,4})?[\s.!]*$"
@@ -39,7 +40,7 @@ _TAKEN_ON = (
         r"담당자를 \g<who>님으로 바꿔줘",
     ),
     (
-        re.compile(
+        make_regex(
             r"^(?P<who>[A-Za-z]{2,12}|[ァ-ヶー]{2,8}|[一-龥]{1,4})(?:さん)?が(?:やって|引き受けて|担当して|代わって|代わりにやって|やると言って|やりたいと言って)"
             r"(?:くれる|くれた|くれて(?:い)?る|います|いた|いました|いる|る)(?:そう(?:な|です)?|らしい(?:です)?|とのことな|みたいな|と言って(?:くれ|い)(?:た|ました))?"
             r"(?:ので|から|んで)、?(?:担当(?:者)?を(?P=who)(?:さん)?に(?:変え|変更し)て|(?:彼女?|その人|(?P=who)(?:さん)?)に(?:渡し|任せ|回し|割り当て|変更し|変え)て)"
@@ -50,14 +51,14 @@ _TAKEN_ON = (
 )
 
 
-_SAME = re.compile(
+_SAME = make_regex(
     r"(?:,|\s)+(?:for\s|with\s|over\s)?(?:the\s)?same\s(?:thing|period|again|filters?|rows|time|dates?|months?|weeks?)[\s?.!]*$|,?\s(?:조건|기간)은\s(?:같게|그대로|똑같이)[\s?.!]*$|、?(?:条件|期間)は同じで[。？?]*$",
     re.IGNORECASE,
 )
 """That nothing else is other than before."""
 
 
-_OTHER_NUMBER_JA = re.compile(
+_OTHER_NUMBER_JA = make_regex(
     r"^(?:(?:あ|ごめん|すまん|いや|違う|違った|ちがう|ちゃう|間違えた?)[、,。!！\s]*)+(?P<number>\d[\d,.]*[万千億]?\d*(?:ウォン|円|個|席|台)?)(?:だった|やった|や|です|でした|だ)?(?:わ|ね|よ)?[。!！\s]*$"
 )
 """Another number in the place of the one that was told, in whatever way of speaking."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import STATUSES, Mark
 from orchestration.rule_planner.thread.reply_words import EN, JA, KO, WordKind
@@ -23,22 +24,22 @@ _KO_PARTICLES = (
     r"|인데|걸로|거로|아니라|아니고|해|하|바|이?래요?|이?라고|이?라네요?|이?랍니다|이?라던데요?|이?네요?|이?거든요?|(?:이었|였)[가-힣]{1,3}|이?야|이?임|이?지|이?죠|쯤|정도"
 )
 _KO_TAIL = rf"(?=(?:님|씨|거|꺼|것|건|분|도|만|말고|말구|대신에?|{_KO_PARTICLES})*(?![가-힣]))"
-_NAME_KO = re.compile(
+_NAME_KO = make_regex(
     rf"(?P<name>[가-힣]{{2,5}}?)(?=(?:님|씨)?(?:거|꺼|것|건|분)?(?:도|만|말고|{_KO_PARTICLES})*(?![가-힣]))"
 )
-_NAME_EN = re.compile(r"(?P<name>(?!I\b)(?:[A-Z][A-Za-z0-9_-]*(?:\s(?!I\b)[A-Z][A-Za-z0-9_-]*)?|[a-z][A-Za-z0-9_-]*))")
-_NAME_JA = re.compile(r"(?P<name>[ァ-ヶー]{2,12}(?:・[ァ-ヶー]{1,12})?|[一-龥々]{1,4})")
-_NO_NAME_KO = re.compile(
+_NAME_EN = make_regex(r"(?P<name>(?!I\b)(?:[A-Z][A-Za-z0-9_-]*(?:\s(?!I\b)[A-Z][A-Za-z0-9_-]*)?|[a-z][A-Za-z0-9_-]*))")
+_NAME_JA = make_regex(r"(?P<name>[ァ-ヶー]{2,12}(?:・[ァ-ヶー]{1,12})?|[一-龥々]{1,4})")
+_NO_NAME_KO = make_regex(
     rf".*(?:[{PAST}]|니다$|[없있맞]다$|[가-힣]{{2}}대$|[가-힣]이래$|^이래$|[하되]기$|(?P<twice>[가-힣]{{1,2}})(?P=twice)$|.+[될할갈줄][까래]$|굿)"
 )
 """Words that end as verbs do, or that cheer: they are nobody's name."""
-_NO_NAME_EN = re.compile(
+_NO_NAME_EN = make_regex(
     r"(?:better|best|good|great|nice|fine|cool|perfect|forgot|forget|think|guess|suits?|works?|easier|safer|done|yet|again)"
 )
 """English words in small letters that tell how something is: they are nobody's name."""
-_BREAK = re.compile(r"[\s,.!?~…、。！？・:;\"“”()ㅋㅎㅠㅜ\u2600-\u27bf\ufe0f\U0001f300-\U0001faff]+")
+_BREAK = make_regex(r"[\s,.!?~…、。！？・:;\"“”()ㅋㅎㅠㅜ\u2600-\u27bf\ufe0f\U0001f300-\U0001faff]+")
 _STATUS = tuple(
-    (option, re.compile(rf"(?:{words}){'|할 일' if option == '할 일' else ''}", re.IGNORECASE))
+    (option, make_regex(rf"(?:{words}){'|할 일' if option == '할 일' else ''}", re.IGNORECASE))
     for option, words in STATUSES.items()
 )
 LONGEST = 120
@@ -56,7 +57,7 @@ class ReplyPart:
 
 
 def _compile(table: Mapping[WordKind, str], tail: str) -> tuple[tuple[WordKind, re.Pattern[str]], ...]:
-    return tuple((kind, re.compile(rf"(?:{words}){tail}", re.IGNORECASE)) for kind, words in table.items())
+    return tuple((kind, make_regex(rf"(?:{words}){tail}", re.IGNORECASE)) for kind, words in table.items())
 
 
 _TABLES = (_compile(KO, _KO_TAIL), _compile(EN, r"(?![a-z0-9])"), _compile(JA, ""))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.reply_parts import PartKind, ReplyPart
 from schemas.plan import Language
 
@@ -121,10 +122,10 @@ def _takes_on(parts: Sequence[ReplyPart], number: int) -> bool:
     )
 
 
-_DOER = re.compile(r"'s|이|가|께서|은|는|が|は")
+_DOER = make_regex(r"'s|이|가|께서|은|는|が|は")
 
 
-_TAKES_ON = re.compile(r"하기로|맡|맞|한대|하신대|taking|takes")
+_TAKES_ON = make_regex(r"하기로|맡|맞|한대|하신대|taking|takes")
 
 
 def _is_given(parts: Sequence[ReplyPart], number: int) -> bool:

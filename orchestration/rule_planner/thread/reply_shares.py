@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.flows import begin_flow
@@ -46,7 +47,7 @@ SHARE_PARTS: frozenset[PartKind] = frozenset(
     }
 )
 _BESIDE: frozenset[PartKind] = frozenset({"rest", "honour", "also", "only", "to"})
-_PUTS = re.compile(r"(?:put|add|drop|throw|stick|pop|넣|추가|入れ|載せ)", re.IGNORECASE)
+_PUTS = make_regex(r"(?:put|add|drop|throw|stick|pop|넣|추가|入れ|載せ)", re.IGNORECASE)
 """Verbs of change that send what was shown, where a channel is what it is put into."""
 RECALL = "session.recall_answer"
 MOST_REACHED = 3
@@ -105,7 +106,7 @@ def build_draft_send(task: PlanningTask, earlier: EarlierWork) -> Payload | None
     return build_plan(flow, task) if not flow.lacking else None
 
 
-_ADDED = re.compile(
+_ADDED = make_regex(
     rf"[\s,.]*(?:\band\s|\bbut\s)?\b(?:tag on|tack on|add|append|include|put|saying|say|with|plus|mention)"
     rf"(?:\s(?:a\s|the\s)?(?:note|line|message|comment))?[:\s]*{QUOTE}"
     rf"(?:\s(?:to it|(?:at|on) (?:the )?(?:end|(?P<en>top|start|front)|bottom)|(?P<first>first|in front|above it)"
@@ -142,7 +143,7 @@ def _is_guessed(talk: Talk) -> bool:
     )
 
 
-_LINK = re.compile(r"링크|주소|links?|urls?|リンク", re.IGNORECASE)
+_LINK = make_regex(r"링크|주소|links?|urls?|リンク", re.IGNORECASE)
 
 
 def _found_nothing(talk: Talk) -> bool:
@@ -172,7 +173,7 @@ def does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:
     return said.opened and places and all(one.kind in ("channel", *_BESIDE, "points") for one in parts)
 
 
-_WISHED = re.compile(r"부탁|お願い|頼")
+_WISHED = make_regex(r"부탁|お願い|頼")
 """What asks for something without a verb: with what was shown and a channel it is to be posted there."""
 
 
@@ -185,8 +186,8 @@ def _tells_somebody(parts: Sequence[ReplyPart]) -> bool:
     return told and whom and all(one.kind in ("person", "show", *_BESIDE) for one in parts)
 
 
-_TELLS = re.compile(r"알려|말해|얘기|教え|伝え|知らせ")
-_TO_WHOM = re.compile(r"한테|에게|께|님한테|님께|に|にも|さんに|さんにも")
+_TELLS = make_regex(r"알려|말해|얘기|教え|伝え|知らせ")
+_TO_WHOM = make_regex(r"한테|에게|께|님한테|님께|に|にも|さんに|さんにも")
 
 
 def _is_dm(part: ReplyPart) -> bool:
@@ -229,7 +230,7 @@ def _names_place(parts: Sequence[ReplyPart], number: int) -> bool:
     return not _is_sent_by_dm(parts) and not any(one.kind == "honour" for one in parts)
 
 
-_NAME_EN = re.compile(r"[A-Z][a-z]+")
+_NAME_EN = make_regex(r"[A-Z][a-z]+")
 """People's names have a capital in English, channels have none."""
 
 

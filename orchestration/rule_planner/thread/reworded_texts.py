@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.corrected_words import AROUND, replace_words
 
 _QUOTED = r"(?:「[^「」]+」|『[^『』]+』|\"[^\"]+\"|“[^“”]+”|‘[^‘’]+’|'(?:[^']|(?<=\w)'(?=[a-z]))+')"
@@ -34,7 +35,7 @@ _WHOLES = (
     rf"(?:change|replace|update|edit|make|set)\s{_TEXT_EN}(?:\s(?:to|with|say|read|into))+\s{_WHOLE}",
     rf"(?:(?:make|have|let)\s(?:it|that)\s(?:say|read)|(?:it|that|{_TEXT_EN})\sshould\s(?:say|read|be))\s{_WHOLE}",
 )
-_FIELD = re.compile(
+_FIELD = make_regex(
     r"(?:상태|마감일?|기한|담당자?|제목|이름|날짜|시간|채널|순서|금액|일정)"
     r"|(?:the )?(?:status|state|due(?: date)?|deadline"
     r"|owner|title|name|date|time|channel|it|that|this|them|text|message)|(?:状態|ステータス|期限|締切|担当者?"
@@ -42,19 +43,19 @@ _FIELD = re.compile(
     re.IGNORECASE,
 )
 """The name of a field: what it is set to is no word of the text."""
-_ENDS = re.compile(
+_ENDS = make_regex(
     rf"(?:{AROUND.pattern[:-1]}|줘요?|주세요|주라|주실래요|줄래요?|주실\s?수\s?있(?:나요|을까요|어요)|해\s?(?:줘요?|주세요|주라)|할게요?|하자"
     r"|부탁\S{0,5}|요|좀|방금|올린|보낸|거|글에서|거기서?|그\s?글|in (?:it|that|the (?:post|message|text))"
     r"|thanks|thx|の?投稿の|さっきの|い?ただけますか?|して|てください|て|ます(?:か)?)*",
     re.IGNORECASE,
 )
 """What may stand around, where nothing else is said."""
-_FORMS = tuple(re.compile(one, re.IGNORECASE | re.DOTALL) for one in _PAIRS)
-_BARE_FORMS = tuple(re.compile(one, re.IGNORECASE) for one in _BARE_PAIRS)
-_WHOLE_FORMS = tuple(re.compile(one, re.IGNORECASE | re.DOTALL) for one in _WHOLES)
+_FORMS = tuple(make_regex(one, re.IGNORECASE | re.DOTALL) for one in _PAIRS)
+_BARE_FORMS = tuple(make_regex(one, re.IGNORECASE) for one in _BARE_PAIRS)
+_WHOLE_FORMS = tuple(make_regex(one, re.IGNORECASE | re.DOTALL) for one in _WHOLES)
 _SPAN = r"\d{1,2}(?::\d{2})?\s?(?:시|時)?\s?[-–~〜]\s?\d{1,2}(?::\d{2})?\s?(?:[ap]m\b|시|時)?"
-_HOURS = re.compile(rf"(?<![\d/.:-]){_SPAN}(?![\d/-])", re.IGNORECASE)
-_UNIT = re.compile(r"\s?(?:[ap]m|시|時)$", re.IGNORECASE)
+_HOURS = make_regex(rf"(?<![\d/.:-]){_SPAN}(?![\d/-])", re.IGNORECASE)
+_UNIT = make_regex(r"\s?(?:[ap]m|시|時)$", re.IGNORECASE)
 LONGEST = 1200
 
 

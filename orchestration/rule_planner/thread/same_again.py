@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.workspace import NamedTitle
 from schemas.plan import Action
 from schemas.request import EarlierWork
@@ -28,7 +29,7 @@ _COMPARED: tuple[tuple[Period, str], ...] = (
     ("month", r"(?:그\s?)?전\s?달|전월|\b(?:the (?:month before|previous month)|month[- ]over[- ]month)\b|前月|前の月"),
 )
 """The period before one that is said, wherever it stands."""
-_SAME_FOR = re.compile(
+_SAME_FOR = make_regex(
     r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)(?=\s(?!.*,))"
     r"\s(?P<en>.+?)(?:\s(?:too|as well|please|pls))*$"
     r"|^(?P<ko>.+?)도\s?(?:똑같이|마찬가지로|동일하게|같은\s?(?:걸|거)로)(?:\s?(?:해|바꿔|처리"
@@ -36,7 +37,7 @@ _SAME_FOR = re.compile(
     r"|^(?P<ja>.+?)も(?:同じ(?:ように|く)?|同様に)(?:して|お願いします|変えて|変更して)?(?:ください|下さい)?$",
     re.IGNORECASE,
 )
-_MEANT_FOR = re.compile(
+_MEANT_FOR = make_regex(
     r"\b(?:that|this|it)(?:'s| is| was)(?: actually| supposed to be| really| meant)* (?:for"
     r"|to) (?P<en>[A-Z][a-z]+(?: [A-Z][a-z]+)?)\b"
     r"|\b(?:should have|meant to|supposed to) (?:go(?:ne)?|send (?:it|that)|been? sent|been?) (?:to"
@@ -47,12 +48,12 @@ _MEANT_FOR = re.compile(
     r"|だった)"
 )
 """That the last message was for somebody else."""
-_AND_TO = re.compile(
+_AND_TO = make_regex(
     r"(?:(?:oh|ah|ok(?:ay)?)[\s,]+)*(?:and|also"
     r"|plus)\s(?:to\s)?(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:\s(?:please|pls))?[\s.!]*"
 )
 """Somebody alone, besides whom the last message reached."""
-_TITLE_TOO = re.compile(
+_TITLE_TOO = make_regex(
     r"(?:그리고\s|아\s|참\s|또\s)?['\"‘“]?(?P<ko>[^\s'\"’”]+(?:\s[^\s'\"’”]+){1,5}?)['\"’”]?도(?:요|\s?(?:부탁"
     r"|똑같이|마찬가지로|해)\S*(?:\s\S{1,4})?)?[\s.!~]*"
     r"|(?:(?:아|참|그리고|또)[\s,]+)?(?P<ko5>[가-힣A-Za-z]{2,12})\s?(?:건|거|작업)도(?:요|\s?(?:부탁|똑같이|마찬가지로|해)\S*(?:\s\S{1,4})?)?[\s.!~]*"
@@ -62,8 +63,8 @@ _TITLE_TOO = re.compile(
     r"|(?:and\s|also\s)(?P<en>['\"]?[A-Z가-힣]\S*(?:\s\S+){1,5}?)['\"]?\s(?:too|as well)[\s.!]*"
 )
 """A thing of several words, besides the one that was dealt with."""
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_TITLE_COLUMN = re.compile(r"@title|제목|이름|title|name|タイトル|名前", re.IGNORECASE)
+_DAY = make_regex(r"\d{4}-\d{2}-\d{2}")
+_TITLE_COLUMN = make_regex(r"@title|제목|이름|title|name|タイトル|名前", re.IGNORECASE)
 _SIGNS = "'\"‘’“”「」『』 "
 
 
@@ -78,7 +79,7 @@ def find_named_behind(text: str) -> str:
     return next((part for part in found.groups() if part), "") if found is not None else ""
 
 
-_NAMED_BEHIND = re.compile(
+_NAMED_BEHIND = make_regex(
     r"\bbefore(?:\sthat)?,?\s(?:for\s|in\s)?(?P<en>[A-Z][\w-]+)(?:\s(?:again|too|as well))?[\s?.]*$"
     r"|전\s?(?:날|주|달)(?:에는|에|엔|은|는|도)?\s(?!얼마|어땠|어때|어떻|몇|그거|그건|그게|이거|이건|총|다시)(?P<ko>[가-힣]{2,6}?)(?:은|는|도)?요?[\s?.]*$"
     r"|前の?(?:日|週|月)の(?P<ja>[一-龥ァ-ヶー]{2,6}?)は?[？?\s]*$"
@@ -148,7 +149,7 @@ def _is_of_day(test: Json) -> bool:
     return isinstance(test, dict) and isinstance(test.get("value"), str) and bool(_DAY.fullmatch(str(test["value"])))
 
 
-_EVER = re.compile(
+_EVER = make_regex(
     r"전체\s?(?:기간)?|전부|누적|여태|지금까지|역대"
     r"|\b(?:all[- ]time|ever|so far|in all|overall)\b|全期間|これまで|累計",
     re.IGNORECASE,
@@ -178,26 +179,26 @@ def find_same_title(text: str) -> str:
     return "" if _VERB_END.search(name) else name
 
 
-_TOO = re.compile(
+_TOO = make_regex(
     r"(?:and|also|oh|so|then|yes|ok|do|the|that|this|one|task|too|as well|please|pls|same|for|with|thanks|그리고"
     r"|또|아|참|도|역시|똑같이|부탁\S{0,4}|해\s?줘\S{0,2}|요"
     r"|あと|それと|も|同じ(?:く|ように)|お願い(?:します)?|して(?:ください)?|[\s,.!~。、「」『』'\"‘’“”])*",
     re.IGNORECASE,
 )
-_SAYS_TOO = re.compile(r"\b(?:too|as well|also)\b|도(?=[요\s.,!~]|$)|も(?=[、。\s]|$|お願い|同じ)", re.IGNORECASE)
-_QUOTED_TOO = re.compile(
+_SAYS_TOO = make_regex(r"\b(?:too|as well|also)\b|도(?=[요\s.,!~]|$)|も(?=[、。\s]|$|お願い|同じ)", re.IGNORECASE)
+_QUOTED_TOO = make_regex(
     r"\s*[「『'\"‘“](?P<name>[^「」『』'\"‘’“”]{2,80})[」』'\"’”]\s?(?:も|도|too|as well)(?:お願い(?:します)?|요"
     r"|,?\s?please)?[\s.!。]*"
 )
 
 
-_NAME_TOO = re.compile(
+_NAME_TOO = make_regex(
     r"(?:(?:and|also|oh|yes|ok|so)[\s,]+)*(?:(?:the same|same)\s(?:for"
     r"|with)\s)?(?:the\s)?(?P<name>[A-Za-z][\w'-]*(?:\s[\w'/&-]+){1,6}?)(?:\s(?:one|task))?,?\s(?:too"
     r"|as well)(?:[\s,]+(?:please|pls|thanks))*[\s.!]*",
     re.IGNORECASE,
 )
-_NO_TITLE = re.compile(
+_NO_TITLE = make_regex(
     r"\b(?:i|you|u|me|he|she|we|they|it|that|this|those|him|her|them|us|your|my|our|is|are|was|were|be|am|has|have|had|do|does|did|can|could|will|would|should|may|might"
     r"|love|like|likes|thanks|thank|nice|good|great|cool|fine|ok|agree|want|wants|need|needs|think|know|knows|enjoy|happy|works?|looks?|sounds?|see|feel|get|got|go|goes|let|tell|send|post|put|move|set"
     r"|change|mark|make|add|show|list|delete|archive|remove|schedule|please|maybe|not|never|just|only|to|in|on|at|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|everyone|everybody|both|all)\b",
@@ -223,7 +224,7 @@ def find_title_too(text: str, titles: Sequence[NamedTitle]) -> str:
     return title if at >= 0 and _TOO.fullmatch(f"{text[:at]} {text[at + len(words) :]}") else ""
 
 
-_VERB_END = re.compile(r"(?:한테|에게|께|에|으로|로|에서|까지|부터|[을를은는이가])$|[을를은는이가에]\s")
+_VERB_END = make_regex(r"(?:한테|에게|께|에|으로|로|에서|까지|부터|[을를은는이가])$|[을를은는이가에]\s")
 
 
 def build_repeated_change(step: Action, name: str) -> Payload | None:

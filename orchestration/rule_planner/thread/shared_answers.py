@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
@@ -15,7 +16,7 @@ from orchestration.rule_planner.thread.reply_shares import RECALL
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import MISSING, Payload
 
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"(?:^|\s)(?:그|이|방금|위|아까)(?:거|것|게|건|걸|내용|숫자|결과|답|합계|금액|목록|표|요약|\s(?:것|내용|숫자|결과|답|합계|금액|목록|표|요약))"
     r"(?:만|도|를|을|은|는)?(?:\s|$)"
     r"|\b(?:post|share|send|put|drop|dm|forward|pass|show|paste|throw)\s(?:(?:him|her|them|me|us|[A-Z]\w+)\s)?"
@@ -24,11 +25,11 @@ _POINTS = re.compile(
     re.IGNORECASE,
 )
 """Words for what was said before."""
-_CONDITION = re.compile(
+_CONDITION = make_regex(
     r"\b(?:if|unless|once|when|until)\b|(?:으면|다면|라면|거든)(?=[\s,])|(?:たら|なら|れば|場合)", re.IGNORECASE
 )
 """That something is sent only where something holds."""
-_SEVERAL = re.compile(
+_SEVERAL = make_regex(
     r"물어|질문|\bask\w*|聞[いき]|質問|차이|둘|두\s?개|합쳐|비교|\b(?:both|difference|combined?|together|compare\w*|all\s(?:two|three))\b|差|両方|二つ|合わせ|比較",
     re.IGNORECASE,
 )

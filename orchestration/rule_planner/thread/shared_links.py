@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow
@@ -17,21 +18,21 @@ from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.request import EarlierThing
 from schemas.values import Payload
 
-_LINK = re.compile(
+_LINK = make_regex(
     r"(?<![가-힣A-Za-z])(?:(?:페이지|문서|노트|회의록)\s)?(?:링크|주소|URL)(?:를|을|도|만|이?랑|하고|와)?(?![가-힣])"
     r"(?:\s(?:같이|함께))?"
     r"|\b(?:(?:and|with|plus)\s)?(?:the|its|a|that|this)\s(?:page(?:['’]s)?\s|notes?\s)?(?:link|url)\b(?:\s(?:to|of)\s(?:it|that|this|the\s(?:page|notes?)))?"
     r"|(?:ページの|議事録の)?(?:リンク|URL)(?:を|も|と|だけ)?(?:一緒に)?",
     re.IGNORECASE,
 )
-_THAT = re.compile(
+_THAT = make_regex(
     r"(?<![가-힣])(?:(?:그|이|저|방금\s?만든|아까\s?만든|만든)\s?(?:페이지|문서|노트|회의록)(?:의)?\s)(?=링크|주소|URL)|(?:その|この|さっきの)(?:ページ|文書|議事録)の(?=リンク|URL)",
     re.IGNORECASE,
 )
 """The page that a thread is about."""
-_TELLS = re.compile(r"[가-힣][다라냐자]고(?:요)?(?=[\s,.]|$)|\bthat\b|と(?:言|伝)", re.IGNORECASE)
+_TELLS = make_regex(r"[가-힣][다라냐자]고(?:요)?(?=[\s,.]|$)|\bthat\b|と(?:言|伝)", re.IGNORECASE)
 """Words to tell that are not quoted."""
-_OWN = re.compile(
+_OWN = make_regex(
     rf"(?:\b(?:with|saying|and\ssay|and)\s(?:(?:a|the)\s(?:line|note|message)\s)?)?{QUOTE}"
     r"(?:\s?(?:이?라고|이?라는\s?(?:말|글|문구|멘트)?|하고|이?랑|와|과|도|를|을|と|って|を))?"
     r"(?:\s?(?:(?:한\s?마디|멘트|코멘트|말|문구)(?:이?랑|하고|와|과|도|를|을)?|一言))?(?:\s?(?:같이|함께|添えて|付けて|一緒に))?",

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from schemas.request import EarlierWork
 
 _AND = r"^\W*(?:(?:and|also|oh|ok|okay|then|please|pls|plus|ah)[\s,]+){0,3}"
-_NOTE = re.compile(
+_NOTE = make_regex(
     rf"{_AND}(?:(?:can|could)\syou\s)?(?:(?:add|put|leave|write|drop|make)\s)?(?:a|another|one|this)\s(?:quick\s|short\s)?(?:note|comment|line)\s"
     r"(?:on|to|in|for)\s(?:it|that|this|there|(?:that|the|this)\s(?:task|page|one))\s?(?::|\s-|–|,?\s(?:saying|that\ssays)(?:\sthat)?)\s+"
     r"(?P<said>\S[^\n]{1,300})$",
     re.IGNORECASE,
 )
-_SHOW = re.compile(
+_SHOW = make_regex(
     rf"{_AND}(?:(?:can|could)\syou\s)?(?:please\s)?(?:show|open|read|display|give)(?:\sme)?\s(?:the|that|this)\s(?:whole\s|full\s|entire\s)?page"
     r"(?:\scontents?)?(?:\s(?:as\sit\s(?:is|stands|looks)|the\sway\sit\sis|again))?(?:\s(?:right\s)?now|\sat\sthe\smoment)?(?:,?\s(?:please|pls))?[\s.?!]*$",
     re.IGNORECASE,
@@ -27,7 +28,7 @@ _DAY = (
     r"(?:(?:the\s)?\d{1,2}(?:st|nd|rd|th)?(?:\sof\s\w+)?|(?i:today|tomorrow|tonight|(?:next|this)\s\w+|(?:the\s)?end\sof\s(?:the\s|this\s)?\w+"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|eow|eod|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?))"
 )
-_OWNER = re.compile(
+_OWNER = make_regex(
     rf"^\W*(?:{_NAME}[.,;:]?\s+(?:(?i:no|oh|wait|actually|sorry|hm+|scratch\sthat)[\s,.]+)+(?:(?:he|she|they)(?:'s|'re|\sis|\sare|\shas|\shave)[^,.;\n]{{1,40}}[,.;]\s+(?:so\s)?)?)?"
     rf"(?P<who>{_NAME})(?:[.,;]?\s+(?i:due|by|until|for)\s(?:by\s)?(?P<day>{_DAY}))?[\s.!]*$"
 )

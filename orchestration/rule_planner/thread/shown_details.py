@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import ROWS, Talk
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.shown_columns import ShownColumns, find_shown_columns
@@ -20,7 +21,7 @@ _FIELD_KO = r"(?:담당자?|참[석가여]자|마감일?|기한|상태|진행\s?
 _FIELD_EN = r"(?:owners?|assignees?|attendees?|participants?|due dates?|deadlines?|status(?:es)?)"
 _FIELD_JA = r"(?:担当者?|参加者|出席者|期限|締め?切り?|ステータス|状態)(?:は|って)?"
 _THEM = r"(?:they|them|those|it|these|that|which|what|each(?:\sone)?)"
-_FIELD_ASKED = re.compile(
+_FIELD_ASKED = make_regex(
     rf"{_OF_EACH_KO}(?:담당자?(?:가|는|들?은)?\s?)?(?:누구(?:누구)?|누가)\s?(?:거|것|건|꺼|담당|맡|하|들|참석|오|와|가)?\S*"
     r"(?:\s?(?:거|건|있)\S*)?"
     rf"|{_OF_EACH_KO}{_FIELD_KO}\s?(?:누구\S*|언제\S*|뭐\S*|뭔\S*|어때\S*|어떻게\s?\S*)?"
@@ -34,7 +35,7 @@ _FIELD_ASKED = re.compile(
     re.IGNORECASE,
 )
 """A field of the records that were shown: each is shown with it."""
-_ASKED_FOR = re.compile(
+_ASKED_FOR = make_regex(
     r"(?:그럼|그중에?|거기서|다시|좀|그냥|이제|보여|알려|말해|뽑아|정리|남겨|볼래|볼게|부탁|해|줘|주|드려)(?:요|세요|줘|줘요|주세요|봐|해)?"
     r"|\b(?:please|pls|thanks|ok(?:ay)?|now|so|and|then|i|need|want|show|give|tell|list|me|us|of|for|them|those|these|the"
     r"|again|is|enough|fine|will|do)\b"

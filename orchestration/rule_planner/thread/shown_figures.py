@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.transforms import add_aggregate, add_group_count, find_function
 from orchestration.rule_planner.lists.lookup_words import remove_kinds
 from orchestration.rule_planner.plans.condition_parts import (
@@ -43,7 +44,7 @@ def does_ask_units(text: str) -> bool:
     return _UNITS.fullmatch(text.strip(" ?？.!~")) is not None
 
 
-_UNITS = re.compile(
+_UNITS = make_regex(
     r"(?:(?:총|다|그게|전부)\s)*(?:몇\s?(?:개|대)(?:나|를|가)?(?:\s(?:나\s)?(?:팔|나간|나갔|판매)\S*)?(?:\s(?:거|건|것)\S*)?"
     r"|(?:판매\s?)?수량|판매량)(?:으로|로)?(?:는|은|도|이|가)?(?:요|이야|야|예요)?"
     r"(?:\s(?:얼마|몇|보여|알려|어때|보면)\S*(?:\s\S{1,3})?)?"
@@ -71,7 +72,7 @@ def build_figure(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     return build_plan(flow, talk.task)
 
 
-_BY_COLUMN = re.compile(
+_BY_COLUMN = make_regex(
     r"(?:(?:그럼|그거|이거|그중에|각)\s)*(?P<ko>담당자|사람|상태)\s?별(?:로)?(?:는|은)?\s?(?:각각\s)?(?:몇\s?(?:개|건)(?:씩)?(?:이?야|예요|인가요|인지|있어)?|개수|건수)"
     r"(?:를|도)?(?:\s?(?:알려|보여|세|정리)\S*(?:\s\S{1,3})?)?"
     r"|(?:and\s|so\s)*(?:how many|count)(?:\s(?:are there|is that|of them|of those|tasks|each|them))*"
@@ -81,7 +82,7 @@ _BY_COLUMN = re.compile(
     re.IGNORECASE,
 )
 """How many of what was listed there are of each owner, or in each state."""
-_OF_STATE = re.compile(r"상태|stat|状態|ステータス", re.IGNORECASE)
+_OF_STATE = make_regex(r"상태|stat|状態|ステータス", re.IGNORECASE)
 
 
 def count_by_column(talk: Talk, reads: Sequence[Action]) -> Payload | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 from schemas.request import EarlierThing
 
@@ -31,31 +32,31 @@ _AND_JA = r"(?:と|、|および)"
 _COUNT_KO = r"(?:두|세|네|다섯|[2-5])\s?(?:개|건|가지)"
 _BEHIND_KO = r"(?=[은는이가을를만도의\s,]|$)"
 _GROUPS = (
-    re.compile(
+    make_regex(
         rf"\b(?:the\s)?(?P<where>first|top|last|bottom)\s(?P<count>{_COUNT_EN})\b(?:\s{_KIND_EN}\b)?(?:\s{_LIST_EN}\b)?",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         rf"(?<![가-힣])(?P<where>(?:맨|제일|가장)?{_WHERE_KO}|첫)(?:에서|부터|에|의)?\s?(?P<count>{_COUNT_KO}){_KIND_KO}?{_BEHIND_KO}"
     ),
-    re.compile(
+    make_regex(
         r"(?P<where>(?:一番|いちばん)?(?:上|下|最初|最後))(?:から|の)?(?P<count>[二三四五2-5](?:つ|件|個))"
         r"(?:の(?:やつ|タスク|件))?"
     ),
 )
 """So many from one end of the list."""
 _EACH = (
-    re.compile(
+    make_regex(
         rf"(?<![\w#])(?P<places>{_ONE_EN}(?:{_AND_EN}{_ONE_EN})*)(?:\s{_LIST_EN})?(?!\w|\s(?:i|you|we|that|which|who)\b)"
         rf"|(?:(?<=\bmark\s)|(?<=\bclose\s)|(?<=\bset\s)|(?<=\barchive\s)|(?<=\bmove\s)|(?<=\bpush\s)|^)"
         rf"(?:(?:the\s)?(?:tasks?|items?|rows?|numbers?)\s)?{_NUMBER}(?:{_AND_EN}{_NUMBER})+(?=\s|[.!]?$)",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         r"(?:(?<![가-힣])(?:그|이|저|위)\s?(?:목록|리스트|표)(?:에서|의|에)?\s|(?<![가-힣])(?:그|이)\s?중(?:에서?|에)?\s)?"
         rf"(?<![가-힣\d])(?P<places>(?:{_NUMBER}{_AND_KO})*{_ONE_KO}{_KIND_KO}?(?:{_AND_KO}{_ONE_KO}{_KIND_KO}?)*){_BEHIND_KO}"
     ),
-    re.compile(
+    make_regex(
         r"(?:(?:その|この|さっきの)?(?:リスト|一覧|表)の)?"
         rf"(?P<places>{_ONE_JA}{_KIND_JA}?(?:{_AND_JA}{_ONE_JA}{_KIND_JA}?)*)(?=[をはも、\s]|$)"
     ),
@@ -70,14 +71,14 @@ _NUMBERS = (
     (r"fifth|five|다섯|五", 5),
 )
 """The places by the words for them; 0 is the last."""
-_WORD = re.compile("|".join(f"(?:{words})" for words, _ in _NUMBERS) + r"|\d{1,2}", re.IGNORECASE)
-_BEGINS = re.compile(
+_WORD = make_regex("|".join(f"(?:{words})" for words, _ in _NUMBERS) + r"|\d{1,2}", re.IGNORECASE)
+_BEGINS = make_regex(
     r"^\W*(?:(?:ok(?:ay)?|great|and|so|now|then|please|pls|can\syou|could\syou|let's|thanks|hey|oh)[\s,.!]+)*"
     r"(?:push|move|bump|shift|delay|postpone|extend|bring|pull|mark|set|change|assign|reassign|give|hand|close|complete|finish"
     r"|reopen|put|make|archive|delete|remove|update)\b",
     re.IGNORECASE,
 )
-_CHANGES = re.compile(
+_CHANGES = make_regex(
     rf"{_BEGINS.pattern}"
     r"|(?:바꿔|변경|미뤄|미루|밀어|당겨|늦춰|옮겨|완료|처리|넘겨|배정|지워|삭제|보관|맡겨|체크|해\s?(?:줘|주)|부탁)\S*(?:\s\S{1,6})?[\s.!~?]*$"
     r"|(?:끝났|끝냈|마쳤|다\s?했)\S*[\s.!~]*$|(?:으로|로|한테|에게|께)(?:요|용|여)?[\s.!~]*$|완료(?:요|임|예요|입니다)?[\s.!~]*$"
@@ -85,13 +86,13 @@ _CHANGES = re.compile(
     r"|\b(?:is|are|as)\s(?:now\s|all\s|both\s)?(?:done|finished|complete[d]?)\b|\bdone(?:\s(?:please|pls|thanks|thx|now))?[\s.!]*$",
     re.IGNORECASE,
 )
-_SENDS = re.compile(
+_SENDS = make_regex(
     r"올려|올리|보내|전해|전달|알려|알리|공지|공유|말해|라고|다고|DM|디엠|메시지"
     r"|\b(?:post|tell|message|say|announce|share|send|notify|remind|ping|ask|let)\b|投稿|送|伝え|知らせ|連絡|共有|と言",
     re.IGNORECASE,
 )
-_ASKS = re.compile(r"\?\s*$|？\s*$")
-_WISHES = re.compile(r"줄래|줄\s?수|될까|가능|주실|\b(?:can|could|would) you\b|くれ|もらえ|いただけ", re.IGNORECASE)
+_ASKS = make_regex(r"\?\s*$|？\s*$")
+_WISHES = make_regex(r"줄래|줄\s?수|될까|가능|주실|\b(?:can|could|would) you\b|くれ|もらえ|いただけ", re.IGNORECASE)
 
 
 def replace_shown_places(text: str, things: Sequence[EarlierThing]) -> str:
@@ -139,7 +140,7 @@ def _name_places(text: str, rows: Mapping[int, str]) -> str:
     return text
 
 
-_ORDERED = re.compile(
+_ORDERED = make_regex(
     r"(?:바꾸|미루|넘기|옮기|맡기|(?:바꿔|미뤄|넘겨|옮겨|맡겨|해|처리해|변경해|배정해)\s?주|(?:처리|변경|배정)하|(?:으로|로)\s하)고(?=[,\s])"
     r"|(?:바꾼|미룬|넘긴|옮긴|맡긴|(?:처리|변경|배정)한)\s(?:다음|뒤|후)에?(?=[,\s])"
     r"|(?:바꿔|미뤄|넘겨|옮겨|맡겨|해|처리해|변경해|배정해)\s?(?:줘|주세요)(?=[,.!\s])"
@@ -161,7 +162,7 @@ def _read_places(words: str, rows: Mapping[int, str]) -> list[int]:
     return [*dict.fromkeys(numbers)] if all(one in rows for one in numbers) else []
 
 
-_TWO_WORDS = re.compile(r"맨|제일|가장|一番(?=[上下最])|いちばん|very", re.IGNORECASE)
+_TWO_WORDS = make_regex(r"맨|제일|가장|一番(?=[上下最])|いちばん|very", re.IGNORECASE)
 
 
 def _read_place(words: str) -> int:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.read_plans import is_inquiry
 from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_actions
@@ -26,54 +27,54 @@ from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _NAMES: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?<![가-힣])(?P<name>[가-힣]{2,4}?|[A-Z][a-z]+)\s?(?:님|씨)(?P<joins>도|이?랑|하고|[과와])?(?=[\s,.!~]|으로|로|이|가|은|는|을|를|께|한테|에게|$)"
         r"|(?:담당(?:자)?(?:은|는|를|을|이|가)?\s)(?P<owner>[가-힣]{2,4}?|[A-Z][a-z]+)(?=(?:님|씨)?(?:으로|로|이야|야|요|이요|예요)?(?:[\s,.!~]|$))"
         r"|(?<![가-힣])(?P<me>나|저|내가|제가)(?P<me_joins>도)?(?=(?:로|야|예요|요|임)?[\s,.!~]|$)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"\b(?P<name>[A-Z][a-z]+)(?P<joins>\s(?:too|also|as\swell)\b|(?:'s|\sis)\son\s(?:it|this|that)\stoo\b)?"
         r"|(?<!\btold\s)(?<!\btell\s)(?<!\btells\s)(?<!\basked\s)(?<!\blet\s)(?<!\bgave\s)(?<!\bsent\s)(?<!\bpinged\s)(?<!\bmessaged\s)(?<!\bremind\s)(?<!\breminded\s)(?<!\bshowed\s)(?<!\btexted\s)\b(?P<me>me|myself|mine|i'?ll\stake\sit)\b(?P<me_joins>\s(?:too|also|as\swell)\b)?(?!\sknow)"
     ),
-    "ja": re.compile(
+    "ja": make_regex(
         r"(?P<name>[ァ-ヶー]{2,8}|[一-龥]{2,4}(?=さん)|[A-Z][a-z]+)(?:さん|くん|君|ちゃん)?(?P<joins>も)?(?=[とにがは、。！!でねよだ\s]|も|$)"
         r"|(?P<me>私|わたし|僕|俺|自分)(?P<me_joins>も)?(?=[だでがにはのね、。！!\s]|も|$)"
     ),
 }
 """Somebody who is named, or who speaks, and whether they come beside others."""
 _TELLS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:님|씨)?(?:이|가|께서|한테서?|에게서?)\s(?:\S+\s){0,2}?(?:말|얘기|알려|그러|그랬|시작했|시작하셨|착수|끝냈|끝내셨|확인|들었|들음)"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"(?:'s)?\s(?:(?:just|already|has|had)\s)*(?:told|tells|said|says|mentioned|confirmed|started|finished|messaged|wrote|reported|let)\b"
     ),
-    "ja": re.compile(r"(?:さん|くん)?(?:が|から|も)(?:もう|すでに)?(?:言っ|始め|聞い|終わ|着手|連絡|教え)"),
+    "ja": make_regex(r"(?:さん|くん)?(?:が|から|も)(?:もう|すでに)?(?:言っ|始め|聞い|終わ|着手|連絡|教え)"),
 }
 """What somebody did or told, of whom therefore nothing is set."""
 _ADDS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"같이|함께|추가|도\s?(?:넣|들어|포함)"),
-    "en": re.compile(r"\bnot\sjust\b|\balong(?:side)?\swith\b|\btogether\swith\b|\badd\b|\bas\swell\b", re.IGNORECASE),
-    "ja": re.compile(r"も(?:入れ|追加|一緒)|一緒に|追加"),
+    "ko": make_regex(r"같이|함께|추가|도\s?(?:넣|들어|포함)"),
+    "en": make_regex(r"\bnot\sjust\b|\balong(?:side)?\swith\b|\btogether\swith\b|\badd\b|\bas\swell\b", re.IGNORECASE),
+    "ja": make_regex(r"も(?:入れ|追加|一緒)|一緒に|追加"),
 }
 _LEAVES: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"빼|제외|빠지|빠졌|말고"),
-    "en": re.compile(r"\b(?:off|remove|drop|without|minus|except|not(?!\sjust)|unassign)\b", re.IGNORECASE),
-    "ja": re.compile(r"外し|抜い|除い|以外|じゃな"),
+    "ko": make_regex(r"빼|제외|빠지|빠졌|말고"),
+    "en": make_regex(r"\b(?:off|remove|drop|without|minus|except|not(?!\sjust)|unassign)\b", re.IGNORECASE),
+    "ja": make_regex(r"外し|抜い|除い|以外|じゃな"),
 }
 """That somebody is taken off: who stays beside them is read elsewhere, if at all."""
 _BARRED: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
+    "ko": make_regex(
         r"(?:줘|주세요|해|보내|알려|전해)\s?.*(?:한테|에게|께)|(?:한테|에게|께)|왜|누구|언제|어디|뭐|얼마|몇|[?？]|채널|#"
     ),
-    "en": re.compile(
+    "en": make_regex(
         r"[?#]|\b(?:tell|dm|message|ask|ping|send|post|share|remind|who|what|why|when|where|how|channel)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"[?？#]|(?:伝え|送っ|聞い|教え|知らせ|連絡|投稿|DM)|誰|なぜ|いつ|どこ|何"),
+    "ja": make_regex(r"[?？#]|(?:伝え|送っ|聞い|教え|知らせ|連絡|投稿|DM)|誰|なぜ|いつ|どこ|何"),
 }
 """What asks something, or has somebody told: no value of a page."""
-_AWAY = re.compile(
+_AWAY = make_regex(
     r"휴가|휴일|출장|연차|병가|반차|바쁘|바빠|아프|아파|쉬[는어신]|생일|퇴사|부재|\b(?:on\s(?:leave|holiday|vacation|pto)|holiday|sick|ooo"
     r"|out\s(?:of\soffice|today|tomorrow|this|next|all)|off\s(?:today|tomorrow|this|next|sick)|away|busy|birthday|swamped)\b"
     r"|休み|休暇|祝日|出張|不在|忙し|病欠|誕生日|退職",
@@ -87,7 +88,7 @@ _NOT_NAMES_EN = make_word_set(
     "Assignee Status Put Add Give Mark Done Still Hmm Right Then Change Great Perfect Nice Cool Awesome Good Lovely",
     "Amazing Wonderful Brilliant Excellent Sweet Yeah Yep Yup Sure Fine Morning Hello Hi Hey Now Here There What When",
 )
-_NOT_NAMES_JA = re.compile(
+_NOT_NAMES_JA = make_regex(
     r"(?:タスク|ページ|リマインド|メモ|スレッド|ステータス|タイトル|チャンネル|メンバー|チーム|オーナー|ミス|ゴメン|ダメ|オッケー|オーケー|ナシ|アリ|キャンセル"
     r"|ヤバ|スミマセン|テスト|レビュー|リリース|デモ|バグ|シート)"
 )

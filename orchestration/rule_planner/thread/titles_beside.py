@@ -5,30 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import Talk
 from schemas.values import Payload
 
 _FORMS = (
-    re.compile(
+    make_regex(
         r"(?:제목|이름)(?:을|를|은|는|도)?\s?(?:'(?P<a>[^']+)'|[\"“](?P<b>[^\"”]+)[\"”]|‘(?P<c>[^’]+)’|「(?P<d>[^」]+)」)\s?(?:으로|로)\s?"
         r"(?:바꾸고|바꿔\s?(?:주고|줘|주세요|놔)?|변경하고|변경해\s?(?:주고|줘|주세요)?|하고|해\s?(?:주고|줘|주세요)?|고치고|고쳐\s?(?:주고|줘|주세요)?)요?"
     ),
-    re.compile(
+    make_regex(
         r"\b(?:(?:change|set)\s(?:the|its)\s(?:title|name)\sto|rename\s(?:it|that|this)\s(?:to|as)|call\s(?:it|that|this))\s"
         r"(?:'(?P<a>(?:[^']|(?<=\w)'(?=[a-z]))+)'|[\"“](?P<b>[^\"”]+)[\"”])",
         re.IGNORECASE,
     ),
-    re.compile(r"(?:タイトル|件名|名前)(?:を|は|も)?「(?P<a>[^」]+)」に(?:変えて|変更して|して)(?:ください|下さい)?"),
+    make_regex(r"(?:タイトル|件名|名前)(?:を|は|も)?「(?P<a>[^」]+)」に(?:変えて|変更して|して)(?:ください|下さい)?"),
 )
-_JOINTS = re.compile(
+_JOINTS = make_regex(
     r"^[\s,、.。]*(?:(?:그리고|and|then|also)\s)*|[\s,、]*(?:\s(?:그리고|and))*[\s,、]*$", re.IGNORECASE
 )
 _JOINED_KO = (
-    (re.compile(r"주고$"), "줘"),
-    (re.compile(r"하고$"), "해줘"),
-    (re.compile(r"바꾸고$"), "바꿔줘"),
-    (re.compile(r"미루고$"), "미뤄줘"),
-    (re.compile(r"([기리])고$"), "줘"),
+    (make_regex(r"주고$"), "줘"),
+    (make_regex(r"하고$"), "해줘"),
+    (make_regex(r"바꾸고$"), "바꿔줘"),
+    (make_regex(r"미루고$"), "미뤄줘"),
+    (make_regex(r"([기리])고$"), "줘"),
 )
 _ENDS_KO = {"기": "겨", "리": "려"}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.loops import OWNER, TASKS
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
@@ -25,12 +26,12 @@ MOST_TITLES = 3
 _DM = "slack.send_dm"
 _STAND_INS: dict[Language, str] = {"ko": "이준호님", "en": "Junho", "ja": "ジュノさん"}
 """A name in the place of a pronoun, for the words to be read."""
-_NO_WORDS = re.compile(r"(?:about\s(?:it|this|that|those|them)|please|pls|it|this|that|[\s.!,])*", re.IGNORECASE)
-_POINTS_KO = re.compile(
+_NO_WORDS = make_regex(r"(?:about\s(?:it|this|that|those|them)|please|pls|it|this|that|[\s.!,])*", re.IGNORECASE)
+_POINTS_KO = make_regex(
     r"(?<![가-힣])(?:이거|그거|이것|그것|이걸|그걸|이\s?작업|그\s?작업)(?P<particle>을|를|은|는|이|가|)(?=\s)"
 )
-_POINTS_JA = re.compile(r"^(?:これ|それ|この件|その件|このタスク|そのタスク)(?P<particle>を|は|、)?")
-_POINTS_EN = re.compile(r"\b(?:it|this|that)(?='s|\s(?:is|was|has|will|looks|should|can)\b)", re.IGNORECASE)
+_POINTS_JA = make_regex(r"^(?:これ|それ|この件|その件|このタスク|そのタスク)(?P<particle>を|は|、)?")
+_POINTS_EN = make_regex(r"\b(?:it|this|that)(?='s|\s(?:is|was|has|will|looks|should|can)\b)", re.IGNORECASE)
 
 
 def build_record_answer(talk: Talk) -> Payload | None:
@@ -110,7 +111,7 @@ def _speak(talk: Talk, text: str) -> PlanningTask:
     return talk.task._replace(request=talk.task.request.model_copy(update={"text": text, "follows": None}))
 
 
-_WHOSE = re.compile(
+_WHOSE = make_regex(
     r"(?:あー?|あぁ|ああ|なるほど|そっか)?[、,\s]*(?:それ|これ)(?:って|は)?(?P<ja>[^\s、。]{1,10}(?:さん|くん|様))の(?:やつ|タスク|担当)?(?:です|だ|な)?(?:よ|ね|んです)*[。、！\s]+"
     r"(?P<ask_ja>(?![^。]*(?:さん|くん|様)[にへ])[^。「」#]*(?:聞い|訊い|尋ね|確認し|伝え)[ぁ-ん]*)[。！\s]*$"
     r"|(?:아|음|어)?[,\s]*(?:그거|이거|그건|이건)\s(?P<ko>[가-힣]{2,4}?(?:님|씨))\s?(?:거|건|꺼|담당)(?:네요?|이네요?|구나|군요|이구나|이었네요?)[\s,.!]+"

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.day_words import find_day_words
 from orchestration.text.thread_phrases.vocabulary import PAST
 
-_PARTS = re.compile(
+_PARTS = make_regex(
     r"(?<=[.!~…])\s+|\s*[,、。;]\s*|\s[—–-]\s|(?<=[줘요네다야어대래든지])\s+|(?<=니까)\s+|(?<=[어아해라]서)\s+|(?<=は)、?(?=\d)|(?<=たら)、?|(?<=ると)、?"
 )
-_REASON = re.compile(
+_REASON = make_regex(
     r"\S.*(?:보니까?|봤더니|봤는데|확인했더니|따르면)요?"
     rf"|\S+\s.*[{PAST}](?:어|네|다|음|는데)요?"
     r"|\S+\s.*(?:[가-힣]대|거든|다네|더라고?|니까|[어아해]서|라서)요?"
@@ -21,7 +22,7 @@ _REASON = re.compile(
     r"|.+(?:見たら|見ると|見て|確認したら|確認すると|によると|から|ので|そうです|らしい(?:です)?|って)",
     re.IGNORECASE,
 )
-_SAYS_MORE = re.compile(
+_SAYS_MORE = make_regex(
     r"[\d?？\"‘“「@#]|(?<![A-Za-z])'|'(?![A-Za-z])|줘|주세요|부탁|말고|지\s?마|아니|면\s"
     r"|\b(?:please|pls|don'?t|not|if|it'?s|it is|that'?s|should"
     r"|fix|change|make|send|post|tell|sorry|meant?)\b|ください|下さい|お願い|ない|なら",

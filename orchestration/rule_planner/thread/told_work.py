@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.steps import SENDS_TO
 from orchestration.rule_planner.plans.talk import Talk, build_flow
@@ -29,7 +30,7 @@ _POINTS_KO = (
     r"(?:(?:마감|기한|일정|상태|담당자?)(?:은|는|이|가|을|를|도)?\s)?"
 )
 _OPENS_KO = r"^(?:(?:아|그리고|그럼|그러면|참|네|넵|또|이제|오케이)[\s,.!]+)*"
-_KO = re.compile(
+_KO = make_regex(
     rf"{_OPENS_KO}{_WHOM_KO}\s{_HOW_KO}(?P<told>{_POINTS_KO}{_DEED_KO}다고\s)?"
     rf"{_HOW_KO}{_VERB_KO}[\s.!~?ㅎㅋ]*$"
 )
@@ -42,7 +43,7 @@ _DEED_EN = (
     r"|(?:that\s)?(?:i|we)(?:'ve|\shave)?\s(?:just\s|already\s)*(?:did|done|made|created|added|moved|changed|updated|pushed|fixed|sorted|rescheduled|set|closed|handled)(?:\s(?:it|this|that|so))?(?:\s(?:up|back|out|for\s(?:him|her|them)))?"
     r"|about\s(?:it|this|that|the\schange))"
 )
-_EN = re.compile(
+_EN = make_regex(
     rf"{_ASKS_EN}(?:tell|let|dm|message|ping|inform|notify|update)\s(?P<who>{REACHED})"
     r"(?:\s(?:too|as\swell|also))?(?:\sknow)?"
     rf"(?:\s(?P<told>{_DEED_EN}))?(?:\s(?:too|as\swell|already|now))*(?:,?\s(?:please|pls|thanks|thx))*[\s.!?]*$",
@@ -53,7 +54,7 @@ _DEED_JA = (
     r"(?:変更|変え|更新|作成|作っ|追加|登録|移動|移し|延ばし|延期|対応|完了|終わ[っり]|直し|修正|済ま|そう(?:なっ|し))[ぁ-ん]{0,6}"
 )
 _BRIEFLY_JA = r"(?:一言|ひとこと|軽く)?"
-_JA = re.compile(
+_JA = make_regex(
     rf"^(?:(?:あと|それと|では|じゃあ|はい|ついでに)、?)*(?P<who>{REACHED})(?:さん|様|くん)?(?:に|へ)(?:も)?、?{_BRIEFLY_JA}"
     rf"(?:(?P<told>{_DEED_JA})(?:と|って|旨を?|ことを?))?、?{_BRIEFLY_JA}"
     r"(?:伝え|知らせ|連絡し|連絡|言っ|入れ|いれ|教え|共有し|送っ)(?:て|と)?(?:おいて|おい|いて|て)?[ぁ-ん]{0,10}[。!！?？〜~\s]*$"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import join_plans
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
@@ -18,14 +19,14 @@ from schemas.values import Payload
 
 LONGEST = 160
 _SEAMS: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(r"(?<=[하꾸기리주우]고)[,\s]+(?:그리고\s)?|(?<=줘)[,.!\s]+(?:그리고\s)?|(?<=주고)[,\s]+"),
-    "en": re.compile(r"\s*[,;.]\s+(?:and\s)?|\s+and\s+", re.IGNORECASE),
-    "ja": re.compile(r"(?<=[てで])、|[。]\s*(?=\S)"),
+    "ko": make_regex(r"(?<=[하꾸기리주우]고)[,\s]+(?:그리고\s)?|(?<=줘)[,.!\s]+(?:그리고\s)?|(?<=주고)[,\s]+"),
+    "en": make_regex(r"\s*[,;.]\s+(?:and\s)?|\s+and\s+", re.IGNORECASE),
+    "ja": make_regex(r"(?<=[てで])、|[。]\s*(?=\S)"),
 }
-_LEAD = re.compile(
+_LEAD = make_regex(
     r"^(?:(?:그럼|그러면|아|어|음|네|응|그리고|ok(?:ay)?|so|then|and|じゃあ|では|あと)[\s,、]+)+", re.IGNORECASE
 )
-_POINTS = re.compile(r"(?<=[가-힣])\s(?:그거|그건|그것은|이거|이건|저건)(?:는|은)?(?=\s)")
+_POINTS = make_regex(r"(?<=[가-힣])\s(?:그거|그건|그것은|이거|이건|저건)(?:는|은)?(?=\s)")
 """A pronoun behind the name of what it points at ("보안 그건")."""
 
 

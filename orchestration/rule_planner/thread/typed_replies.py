@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.request import EarlierWork
 
@@ -22,7 +23,7 @@ _WHY_KO = r"(?:사유|이유|메모|내용|코멘트|한\s?줄|노트)"
 _AT_KO = r"(?:(?:그|해당|거기)\s?)?(?:페이지|작업|노션|거기|여기|그거|항목)(?:에다가?|에)(?:도|는)?"
 _END = r"[\s.!~ㅠㅜㅎㅋ^]*"
 _NOTES = tuple(
-    re.compile(rf"(?:^|(?<=[.!~,\n]\s)){form}{_END}$")
+    make_regex(rf"(?:^|(?<=[.!~,\n]\s)){form}{_END}$")
     for form in (
         rf"(?:(?:그리고|아|참)[\s,]+)*{_WHY_KO}(?:도|를|을|는)?\s{_AT_KO}\s(?:좀\s"
         rf"|꼭\s)?{_PUTS_KO}[\s,.:~]*{_Q}(?:이?라고)?",
@@ -35,7 +36,7 @@ _NOTES = tuple(
 """A note on the page that was dealt with."""
 _PLACE = r"(?P<place>#[\w가-힣.-]+?)(?:에다가?|에|으로|로)"
 _SAME_KO = r"(?:(?:같은|똑같은)\s(?:내용|말|글|문구)(?:으로|로)?|똑같이|그대로|내용은\s(?:같게|그대로|똑같이))"
-_OTHER_PLACE = re.compile(
+_OTHER_PLACE = make_regex(
     rf"(?:[^.!?~\n#]{{0,40}}?(?:잘못|실수|착각)\S*(?:\s\S{{1,6}})?[\s.!~ㅠㅜㅎㅋ,]+)?(?:(?:그건|그거|이건"
     rf"|이거|그\s?글은?|방금\s?거는?)\s?)?"
     rf"(?:거두고|내리고|지우고|취소하고|빼고|말고"
@@ -43,8 +44,8 @@ _OTHER_PLACE = re.compile(
     rf"(?:올려|보내|써|남겨|게시해|공유해)\s?(?:줘요?|주세요|주라|줄래요?)?(?:[\s,.]+{_SAME_KO})?{_END}$"
 )
 """The last message at another place in the place of the one where it went."""
-_LIKE = re.compile(r"[A-Za-z0-9]{1,2}(?:안|층|번|호|팀|동|차|기|조|실|관|홀)(?=으로|로|이|은|는|을|를|도|만|\W|$)")
-_WORD_FOR_WORD = re.compile(
+_LIKE = make_regex(r"[A-Za-z0-9]{1,2}(?:안|층|번|호|팀|동|차|기|조|실|관|홀)(?=으로|로|이|은|는|을|를|도|만|\W|$)")
+_WORD_FOR_WORD = make_regex(
     rf"(?:[^.!?~\n]{{0,40}}?[.!?~…]+\s*)?(?:(?P<old>{_LIKE.pattern})\s?(?:메모|글|노트|거|것)?(?:는|은|를"
     rf"|을)?\s?(?:지우고|빼고|말고|아니고|아니라)\s)?(?P<new>{_LIKE.pattern})(?:으로|로)\s?"
     rf"(?:다시\s)?(?:바꿔|고쳐|수정해|변경해|정정해|남겨|적어|써)\s?(?:줘요?|주세요|주라|줄래요?)?{_END}$"
@@ -54,7 +55,7 @@ _TIME = (
     r"(?:(?:오늘|내일|모레|이번\s?주|다음\s?주|[월화수목금토일]요일|\d{1,2}월\s?\d{1,2}일|\d{1,2}일)\s?)?"
     r"(?:(?:오전|오후|아침|저녁|점심)\s?)?(?:\d{1,2}시(?:\s?(?:반|\d{1,2}분))?)?"
 )
-_AGAIN = re.compile(
+_AGAIN = make_regex(
     rf"^(?:(?:아니다?|아냐|아|앗|잠깐만?|음)[\s,.]+)*(?P<old>{_TIME})(?:까지)?(?:는|은)?\s(?:너무\s|좀\s"
     rf"|넘\s)*(?:급하|빠르|늦|이르|촉박하|빡빡하|무리)\S*[\s,.]+(?P<new>{_TIME})(?P<by>까지)?(?:으로|로)\s"
     rf"(?:다시\s|고쳐(?:서)?\s|바꿔(?:서)?\s|정정해(?:서)?\s)*(?:말해|얘기해|전해|보내|알려|올려"
@@ -62,10 +63,10 @@ _AGAIN = re.compile(
 )
 """Another time for what was told, and why the first one does not suit."""
 _GOES_AHEAD = (
-    re.compile(
+    make_regex(
         r"^(?:ok(?:ay)?[\s,]+)?(?:confirmed|got it|checked|she confirmed|he confirmed)\s?[:,.!–—-]+\s*", re.IGNORECASE
     ),
-    re.compile(
+    make_regex(
         r"[.,;!]\s*(?:please\s)?(?:go ahead|proceed|carry on)(?:\s(?:with (?:that|it|this)|then|please|now))*[\s.!]*$",
         re.IGNORECASE,
     ),

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
+
 _MONTHS = {
     "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
     "dec": 12,
@@ -124,7 +126,7 @@ _FORMS: tuple[tuple[str, _Reader, bool], ...] = (
 )
 """How days and hours are written, how each is read, and whether it may be mere figures; the fuller form stands first
 and keeps its place."""
-_COMPILED = tuple((re.compile(pattern, re.IGNORECASE), read, loose) for pattern, read, loose in _FORMS)
+_COMPILED = tuple((make_regex(pattern, re.IGNORECASE), read, loose) for pattern, read, loose in _FORMS)
 
 
 def find_calendar_words(text: str) -> Iterator[CalendarWords]:
@@ -138,8 +140,8 @@ def find_calendar_words(text: str) -> Iterator[CalendarWords]:
                 yield CalendarWords(match.start(), match.end(), match[0].strip(), means, loose)
 
 
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)")
-_STAMP = re.compile(r"1\d{9}\.\d{6}")
+_MOMENT = make_regex(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)")
+_STAMP = make_regex(r"1\d{9}\.\d{6}")
 
 
 def list_moments(text: str) -> Iterator[tuple[NamedDay, NamedHour]]:

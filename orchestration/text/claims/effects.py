@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.text.disguise import normalise_text
 
-_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
-_POINT_IN_NAME = re.compile(r"(?<=\w)\.(?=\w)")
-_QUOTED = re.compile(
+_SENTENCE = make_regex(r"[^.!?。！？\n]+[.!?。！？]*")
+_POINT_IN_NAME = make_regex(r"(?<=\w)\.(?=\w)")
+_QUOTED = make_regex(
     r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|`[^`\n]*`|(?<!\w)'[^'\n]*'(?![A-Za-z])"
 )
 
@@ -25,20 +26,20 @@ _KO_STEMS = (
 _KO_END = (
     r"(?:습니다|어요|아요|답니다|다(?![가-힣])|네요|지요|죠|음(?![가-힣])|고(?![가-힣])|으며|으니|는데|어(?![가-힣]))"
 )
-_KO_DONE = re.compile(
+_KO_DONE = make_regex(
     rf"(?<!안 )(?<!못 ){_KO_STEMS}{_KO_END}"
     rf"|(?:^|[\s,]){_KO_NOUNS}?\s?완료(?:입니다|이에요|예요|되어\s?있|돼\s?있|[.!~\s]*$)"
 )
 _KO_ACTS = r"(?:올리|보내|만드|지우|바꾸|옮기|남기|넣|적|붙이|달|전하|띄우|고치|비우)"
-_KO_NOW = re.compile(
+_KO_NOW = make_regex(
     rf"(?:{_KO_ACTS}|{_KO_NOUNS}하)(?:는\s?중|고\s?있(?:어|습))"
     r"|(?:올릴|보낼|만들|지울|바꿀|옮길|남길|넣을|적을|붙일|달|전할|띄울|고칠|비울"
     rf"|{_KO_NOUNS}(?:을|를)?\s?할)게(?:요|(?![가-힣]))"
     rf"|(?:{_KO_ACTS}|만들|{_KO_NOUNS}(?:을|를)?\s?하)겠(?:습니다|어요)"
     rf"|(?:올려|보내|만들어|지워|바꿔|옮겨|남겨|전해|고쳐|{_KO_NOUNS}해)\s?드(?:릴게요|리겠습니다)"
 )
-_KO_IF = re.compile(r"면(?=[\s,])|까요|(?:신|은|한)\s?(?:뒤|후|다음)에")
-_KO_ASKED = re.compile(r"(?:나요|까요|ㄹ까|냐고|는지)")
+_KO_IF = make_regex(r"면(?=[\s,])|까요|(?:신|은|한)\s?(?:뒤|후|다음)에")
+_KO_ASKED = make_regex(r"(?:나요|까요|ㄹ까|냐고|는지)")
 
 _EN_DONE_WORD = (
     r"(?:posted|sent|shared|created|made|added|deleted|removed|archived|updated|changed|saved|scheduled|booked|moved"
@@ -46,7 +47,7 @@ _EN_DONE_WORD = (
     r"|notified|told|marked|set up|put|translated|completed|done|executed|cancell?ed|renamed|cleared|appended|replied)"
 )
 _EN_JUST = r"(?:\s(?:just|now|already|also|successfully|all|both|been))*"
-_EN_DONE = re.compile(
+_EN_DONE = make_regex(
     rf"\b(?:i|we)(?:['’]ve|\shave)?{_EN_JUST}\s{_EN_DONE_WORD}\b"
     rf"|\b(?:has|have|['’]s|is|are|was|were|got|gets|it['’]s){_EN_JUST}\s{_EN_DONE_WORD}\b"
     rf"|^\W*(?:(?:ok|okay|yes|sure|great|all|and|it['’]s|that['’]s|everything is|successfully)[\s,!:]+){{0,3}}"
@@ -62,12 +63,12 @@ _EN_ACTING = (
     r"(?:posting|sending|sharing|creating|adding|deleting|removing|updating|changing|saving|scheduling|booking|moving"
     r"|uploading|publishing|forwarding|writing|notifying)"
 )
-_EN_NOW = re.compile(
+_EN_NOW = make_regex(
     rf"\b(?:i['’]ll|i\swill|we['’]ll|we\swill|i['’]?\s?a?m\sgoing\sto|let\sme)(?:\s(?:now|just|go\sahead\sand))?\s{_EN_ACT}\b"
     rf"|\bi['’]?\s?a?m\s(?:now\s|just\s)?{_EN_ACTING}\b|^\W*{_EN_ACTING}\b.*\b(?:now|right away)\b",
     re.IGNORECASE,
 )
-_EN_NOT = re.compile(
+_EN_NOT = make_regex(
     r"\b(?:not|never|nothing|nobody|no\s(?:one|message|page|step|action)|none|without|unable|cannot|if|once|when|after"
     r"|before|until|unless|as soon as)\b|n['’]t\b",
     re.IGNORECASE,
@@ -81,22 +82,22 @@ _JA_STEMS = (
     rf"(?:送り|作り|消し|書き込み|書き|伝え|知らせ|載せ|残し|移し|済ませ|終え|変え|直し|{_JA_NOUNS}を?(?:いた)?し|{_JA_NOUNS}され"
     rf"|お(?:送り|伝え|知らせ)(?:いた)?し)"
 )
-_JA_DONE = re.compile(
+_JA_DONE = make_regex(
     rf"{_JA_STEMS}(?:て(?:おき|い)|いたし)?まし(?:た(?![らかの]))|{_JA_STEMS}てあります|(?:送|作)っておきました"
     rf"|{_JA_NOUNS}(?:済み|が?(?:完了|でき)(?:です|ました|しています|しました))|完了(?:しています|です|[。!！\s]*$)"
 )
-_JA_NOW = re.compile(
+_JA_NOW = make_regex(
     rf"{_JA_STEMS}ます(?![かがの]|と)|(?:送|作)っています|{_JA_NOUNS}して(?:い|まいり)ます|{_JA_NOUNS}中です"
 )
-_JA_IF = re.compile(r"たら|れば|なら|場合|ませ")
-_STATES = re.compile(
+_JA_IF = make_regex(r"たら|れば|なら|場合|ませ")
+_STATES = make_regex(
     rf"{_KO_NOUNS}(?:되어|돼)\s?있(?:습니다|어요)|(?:올라가|들어가)\s?있(?:습니다|어요)"
     r"|\ball set\b|\b(?:is|are)(?:\s(?:now|already))?\s(?:live|up|in place)\b|\byou['’]re good to go\b"
     rf"|{_JA_NOUNS}(?:されて|して)あります|{_JA_NOUNS}(?:されて)います",
     re.IGNORECASE,
 )
 """How a thing is said to be as it was asked for, without who did it."""
-_ASKS = re.compile(r"[?？]\s*$")
+_ASKS = make_regex(r"[?？]\s*$")
 
 
 def find_effect_claims(text: str, *, promises: bool = True, states: bool = False) -> Iterator[str]:

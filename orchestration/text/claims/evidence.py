@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from propcache.api import cached_property
 
+from orchestration.patterns import make_regex
 from orchestration.text.claims.calendar import NamedDay, NamedHour, NamedQuarter, find_calendar_words, list_moments
 from orchestration.text.claims.figures import Figure, find_figures, is_told_by
 from orchestration.text.disguise import normalise_text
@@ -16,15 +17,15 @@ from orchestration.text.foreign_text import list_addresses
 from orchestration.text.values import APART, collect_texts
 from schemas.values import Json
 
-_UNIT = re.compile(
+_UNIT = make_regex(
     r"(백만|천만|십만|천|만|억|百万|千|万|億|million|thousand)\s?(?:원|엔|円|KRW|JPY|USD|won|달러|개|명)?\b"
 )
 _UNIT_TIMES = {
     "천": 1e3, "千": 1e3, "thousand": 1e3, "만": 1e4, "万": 1e4, "십만": 1e5, "백만": 1e6, "百万": 1e6, "million": 1e6,
     "천만": 1e7, "억": 1e8, "億": 1e8,
 }  # fmt: skip
-_SEPARATORS = re.compile(r"[\s\-.·/()_]")
-_TOKEN = re.compile(r"\d[\d,.:/\-]*\d|\d")
+_SEPARATORS = make_regex(r"[\s\-.·/()_]")
+_TOKEN = make_regex(r"\d[\d,.:/\-]*\d|\d")
 
 
 def mask_span(text: str, start: int, end: int) -> str:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
+
 _PLAIN = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
 _SMALL_UNITS = {"천": 1e3, "千": 1e3, "백": 1e2, "百": 1e2, "십": 10.0, "十": 10.0}
 _BIG_UNITS = {"조": 1e12, "兆": 1e12, "억": 1e8, "億": 1e8, "만": 1e4, "万": 1e4, "萬": 1e4}
@@ -15,17 +17,17 @@ _ENGLISH_UNITS = {
 }  # fmt: skip
 _SMALL, _BIG = "".join(_SMALL_UNITS), "".join(_BIG_UNITS)
 _EAST = rf"{_PLAIN}\s?[{_SMALL}]?\s?[{_BIG}](?:\s?{_PLAIN}\s?[{_SMALL}]?\s?[{_BIG}])*(?:\s?{_PLAIN}(?![,.]?\d))?"
-_FIGURE = re.compile(
+_FIGURE = make_regex(
     rf"(?<![\d.,])(?P<east>{_EAST})|(?<![\d.,])(?P<plain>{_PLAIN})"
     r"(?:(?P<unit>\s?(?:thousand|million|billion|trillion)\b|(?:[KMB]|bn|mn|tn)\b)"
     rf"|\s?(?P<small>[{_SMALL}])(?=\s?(?:\d|원|명|개|건|엔|円|人|件|달러|대|[^가-힣]|$)))?"
 )
-_PERCENT = re.compile(r"\s?(?:%|퍼센트|프로(?![가-힣])|percent\b|per cent\b|パーセント)", re.IGNORECASE)
-_ABOUT = re.compile(
+_PERCENT = make_regex(r"\s?(?:%|퍼센트|프로(?![가-힣])|percent\b|per cent\b|パーセント)", re.IGNORECASE)
+_ABOUT = make_regex(
     r"(?:약|대략|거의|가까이|about|around|nearly|almost|over|roughly|約|およそ)\s?[₩$€¥]?$", re.IGNORECASE
 )
-_GROUP = re.compile(rf"(?P<number>{_PLAIN})\s?(?P<small>[{_SMALL}])?\s?(?P<big>[{_BIG}])?")
-_CODE = re.compile(r"(?<![A-Za-z0-9])(?!(?:KRW|USD|JPY|EUR|CNY)\d)[A-Za-z]{1,12}[-_]?\d[A-Za-z0-9_.\-]*(?<![.\-])")
+_GROUP = make_regex(rf"(?P<number>{_PLAIN})\s?(?P<small>[{_SMALL}])?\s?(?P<big>[{_BIG}])?")
+_CODE = make_regex(r"(?<![A-Za-z0-9])(?!(?:KRW|USD|JPY|EUR|CNY)\d)[A-Za-z]{1,12}[-_]?\d[A-Za-z0-9_.\-]*(?<![.\-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +99,19 @@ def _round_step(value: float) -> float:
 _SINO = {"일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "륙": 6, "칠": 7, "팔": 8, "구": 9}
 _KANJI = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
 _EASTERN = {**_SINO, **_KANJI}
-_SPOKEN_EAST = re.compile(
+_SPOKEN_EAST = make_regex(
     rf"(?<![가-힣一-龥\d])[{''.join(_EASTERN)}{_SMALL}{_BIG}](?:\s?[{''.join(_EASTERN)}{_SMALL}{_BIG}])*"
     r"\s?(?:원|명|건|개|달러|엔|대|円|人|件|個|ドル)"
 )
 _NATIVE = {"두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10}
-_SPOKEN_NATIVE = re.compile(rf"(?<![가-힣])({'|'.join(_NATIVE)})\s(?:명|건|개|곳|팀|분|군데)(?![가-힣]?니)")
+_SPOKEN_NATIVE = make_regex(rf"(?<![가-힣])({'|'.join(_NATIVE)})\s(?:명|건|개|곳|팀|분|군데)(?![가-힣]?니)")
 _ENGLISH = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
     "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
     "eighty": 80, "ninety": 90,
 }  # fmt: skip
-_SPOKEN_ENGLISH = re.compile(
+_SPOKEN_ENGLISH = make_regex(
     rf"\b(?:(?:{'|'.join(_ENGLISH)}|hundred|and)[\s-])*(?:{'|'.join(_ENGLISH)}|hundred)"
     r"(?:[\s-](?:hundred|thousand|million|billion))+\b",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.claims.calendar import find_calendar_words
 from orchestration.text.claims.evidence import Evidence, mask_span
 from orchestration.text.claims.figures import Figure, find_codes, find_figures
@@ -33,11 +34,11 @@ class _Claim(NamedTuple):
     words: str
 
 
-_ITEM = re.compile(r"^\s*(?:[-*•・]|\d{1,2}[.)])\s", re.MULTILINE)
-_NUMBERED = re.compile(r"^\s*(?:[-*•]\s*)?\d{1,2}[.)](?=\s)", re.MULTILINE)
-_POINTS = re.compile(r"\s?(?:가지|개\s?(?:항목|요점)|points?\b|items?\b|things?\b|つ|点)", re.IGNORECASE)
-_RANKED = re.compile(r"(?:상위|하위|톱|top|bottom|no\.|上位|第|#)\s?$", re.IGNORECASE)
-_RANK = re.compile(r"\s?(?:위|등|순위|번째|位|番目|st\b|nd\b|rd\b|th\b)")
+_ITEM = make_regex(r"^\s*(?:[-*•・]|\d{1,2}[.)])\s", re.MULTILINE)
+_NUMBERED = make_regex(r"^\s*(?:[-*•]\s*)?\d{1,2}[.)](?=\s)", re.MULTILINE)
+_POINTS = make_regex(r"\s?(?:가지|개\s?(?:항목|요점)|points?\b|items?\b|things?\b|つ|点)", re.IGNORECASE)
+_RANKED = make_regex(r"(?:상위|하위|톱|top|bottom|no\.|上位|第|#)\s?$", re.IGNORECASE)
+_RANK = make_regex(r"\s?(?:위|등|순위|번째|位|番目|st\b|nd\b|rd\b|th\b)")
 
 
 def find_ungrounded(text: str, evidence: Evidence, language: Language | None = None) -> tuple[Ungrounded, ...]:
@@ -105,13 +106,13 @@ def _is_own_count(figure: Figure, text: str, evidence: Evidence) -> bool:
 
 
 _LETTERS = (
-    ("ko", re.compile("[가-힣]")),
-    ("ja", re.compile("[ぁ-んァ-ヶ]")),
-    ("en", re.compile("[A-Za-z]")),
+    ("ko", make_regex("[가-힣]")),
+    ("ja", make_regex("[ぁ-んァ-ヶ]")),
+    ("en", make_regex("[A-Za-z]")),
 )
-_WORD = re.compile(r"[^\W\d_]+")
-_ADDRESSES = re.compile(r"https?://\S+|\S+@\S+|<[^>]*>|[#@]\S+")
-_OTHER, _IS_OTHER = "other", re.compile("[^一-鿿々〆]")
+_WORD = make_regex(r"[^\W\d_]+")
+_ADDRESSES = make_regex(r"https?://\S+|\S+@\S+|<[^>]*>|[#@]\S+")
+_OTHER, _IS_OTHER = "other", make_regex("[^一-鿿々〆]")
 """Chinese characters alone may be Japanese."""
 _FEWEST = 6
 """Letters that say nothing of the language where there are fewer."""

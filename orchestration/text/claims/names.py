@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
+
 _ROLE = r"님|씨|대리|과장|차장|부장|팀장|실장|본부장|이사|대표|매니저"
 _WHO = "담당자|담당|작성자|책임자|승인자|발표자|오너|참석자|owner|assignee|担当者|担当|責任者"
 _NAMES = (
-    re.compile(rf"(?<![가-힣])(?P<name>[가-힣]{{2,4}})\s?(?:{_ROLE})(?![가-힣]{{3}})"),
-    re.compile(rf"(?:{_WHO})(?:는|은|이|가|は|が)?\s?[::]?\s?(?P<name>[가-힣]{{3}}|[一-龥]{{2,4}})(?=[\s,.)]|이고|입니다|이에요|예요|です|$)"),
-    re.compile(r"(?P<name>[一-龥々]{1,4}|[ァ-ヶー]{2,10})(?=さん|氏(?![名族])|様(?!子|々|式|相))"),
-    re.compile(r"\b(?:Mr|Ms|Mrs|Dr)\.?\s(?P<name>[A-Z][a-z]+)"),
-    re.compile(r"(?<=[a-z,] )(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)+)\b"),
-    re.compile(r"‘(?P<name>[^’\n]{2,60})’|“(?P<b>[^”\n]{2,60})”|「(?P<c>[^」\n]{2,60})」|『(?P<d>[^』\n]{2,60})』|(?<!\w)\"(?P<e>[^\"\n]{2,60})\""),
+    make_regex(rf"(?<![가-힣])(?P<name>[가-힣]{{2,4}})\s?(?:{_ROLE})(?![가-힣]{{3}})"),
+    make_regex(rf"(?:{_WHO})(?:는|은|이|가|は|が)?\s?[::]?\s?(?P<name>[가-힣]{{3}}|[一-龥]{{2,4}})(?=[\s,.)]|이고|입니다|이에요|예요|です|$)"),
+    make_regex(r"(?P<name>[一-龥々]{1,4}|[ァ-ヶー]{2,10})(?=さん|氏(?![名族])|様(?!子|々|式|相))"),
+    make_regex(r"\b(?:Mr|Ms|Mrs|Dr)\.?\s(?P<name>[A-Z][a-z]+)"),
+    make_regex(r"(?<=[a-z,] )(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)+)\b"),
+    make_regex(r"‘(?P<name>[^’\n]{2,60})’|“(?P<b>[^”\n]{2,60})”|「(?P<c>[^」\n]{2,60})」|『(?P<d>[^』\n]{2,60})』|(?<!\w)\"(?P<e>[^\"\n]{2,60})\""),
 )  # fmt: skip
 _NO_NAMES = frozenset(
     {
@@ -37,12 +39,12 @@ _NO_NAMES = frozenset(
     | {"모두", "皆", "お客", "客", "担当者", "各", "神", "王", "奥", "仕", "同", "多", "模"}
 )
 """What stands before an honorific and is nobody's name."""
-_MENTION = re.compile(
+_MENTION = make_regex(
     r"<!(?:channel|here|everyone|subteam\^[^>]*)[^>]*>|<@[UW][A-Z0-9]{2,}(?:\|[^>]*)?>"
     r"|(?<![\w.@/])@(?:channel|here|everyone|all)\b|(?<![가-힣\w])@(?:모두|전체|채널)(?![가-힣])",
     re.IGNORECASE,
 )
-_MARK = re.compile(r"<@([UW][A-Z0-9]{2,})", re.IGNORECASE)
+_MARK = make_regex(r"<@([UW][A-Z0-9]{2,})", re.IGNORECASE)
 
 
 def find_names(text: str) -> Iterator[str]:

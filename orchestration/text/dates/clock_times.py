@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import time, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates.english import parse_number
 from orchestration.text.dates.japanese import KANJI, read_kanji
 
@@ -159,14 +160,14 @@ def find_time_in_part(at: time, part: str) -> time | None:
     return make_time(at.hour % 12 or 12, at.minute, "pm" if word == "night" else word)
 
 
-PARTS = re.compile(
+PARTS = make_regex(
     r"(아침|점심|저녁|밤)(?![가-힣]*[을를]|값|비(?![가-힣])|식사|회식|메뉴|약속)|\b(morning|afternoon|evening|night)\b(?:'s)?"
     r"|(朝(?![礼会食番刊市ご])|昼(?![食休寝間ご])|夕方|夜(?![勤間景食行更])|晩(?![ご餐]))(?:イチ|いち|一番?)?",
     re.IGNORECASE,
 )
 """Parts of the day that count as a time only beside a day ("내일 아침")."""
 
-SPAN_FROM_NOW = re.compile(
+SPAN_FROM_NOW = make_regex(
     rf"(?<![\d가-힣])(\d{{1,3}}|{_NATIVE[1:-1]}(?=\s?시간))\s?(시간|분)(?:\s?(반))?\s?(?:후|뒤|있다가|이따가)"
     r"|\bin (\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half an) (hour|minute|min|hr)s?\b"
     r"|\b(\d{1,3}|an?|one|two|three|half an) (hour|minute|min|hr)s? (?:from now|later)\b"

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
+
 Grain: TypeAlias = Literal["minute", "day", "week", "month", "quarter", "year"]
 
 
@@ -72,7 +74,7 @@ class DayRule:
 
 def make_rule(pattern: str, meaning: DayMeaning) -> DayRule:
     """Return the rule; patterns ignore case."""
-    return DayRule(re.compile(pattern, re.IGNORECASE), meaning)
+    return DayRule(make_regex(pattern, re.IGNORECASE), meaning)
 
 
 def make_day_offset(days: int) -> DayMeaning:

@@ -9,6 +9,7 @@ from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import english, japanese, korean, recurrence
 from orchestration.text.dates.clock_times import (
     DEFAULT_PARTS,
@@ -26,10 +27,10 @@ from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from orchestration.text.dates.time_ranges import find_time_ranges
 from schemas.plan import Language
 
-_GAP = re.compile(r"[\s,、]*(?:에는|에|의|날|at|on|from|@|の|T)?[\s,、]*(?:at\s)?", re.IGNORECASE)
-_PART_GAP = re.compile(r"\s*(?:in the\s|の)?", re.IGNORECASE)
-_RANGE_GAP = re.compile(r"\s*(?:부터|에서|~|-|–|to|through|until|till|から)\s*|\s*and\s*", re.IGNORECASE)
-_DAY_ALONE = re.compile(r"\d{1,2}\s?[일日]")
+_GAP = make_regex(r"[\s,、]*(?:에는|에|의|날|at|on|from|@|の|T)?[\s,、]*(?:at\s)?", re.IGNORECASE)
+_PART_GAP = make_regex(r"\s*(?:in the\s|の)?", re.IGNORECASE)
+_RANGE_GAP = make_regex(r"\s*(?:부터|에서|~|-|–|to|through|until|till|から)\s*|\s*and\s*", re.IGNORECASE)
+_DAY_ALONE = make_regex(r"\d{1,2}\s?[일日]")
 """The last day of a range without its month: that of the first."""
 _RULES = {
     "ko": (*korean.RULES, *english.RULES, *japanese.RULES),
@@ -88,7 +89,7 @@ def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
     return sorted([*recurrences, *spans, *days, *ranges, *times, *parts], key=lambda piece: piece.start)
 
 
-_WEEKDAY_BESIDE = re.compile(
+_WEEKDAY_BESIDE = make_regex(
     r"\s?[(（](?:[월화수목금토일](?:요일)?|[月火水木金土日](?:曜日?)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})[)）]",
     re.IGNORECASE,
 )
@@ -186,11 +187,11 @@ def _place_in_part(left: _Piece, right: _Piece, gap: str, text: str) -> time | N
     return find_time_in_part(right.at, part) if part and _GAP.fullmatch(gap) else None
 
 
-_BARE_WEEKDAY = re.compile(
+_BARE_WEEKDAY = make_regex(
     r"[월화수목금토일](?:요일|욜)|[月火水木金土日]曜日?|(?:on\s)?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}",
     re.IGNORECASE,
 )
-_WEEKDAY_GAP = re.compile(r"[\s,]*(?:the\s)?", re.IGNORECASE)
+_WEEKDAY_GAP = make_regex(r"[\s,]*(?:the\s)?", re.IGNORECASE)
 
 
 def _with_weekday(left: _Piece, right: _Piece, gap: str, text: str) -> _Piece | None:

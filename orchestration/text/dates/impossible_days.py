@@ -7,13 +7,15 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from orchestration.patterns import make_regex
+
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         r"(?<!\d)(?:(?P<year>20\d\d)[년年]\s?)?(?P<month>\d{1,2})[월月]\s?(?P<day>\d{1,2})[일日]",
         r"(?<![\d-])(?P<year>20\d\d)-(?P<month>\d{2})-(?P<day>\d{2})(?![\d-])",

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from orchestration.patterns import make_regex
+
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = (
     r"(?P<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?"
@@ -21,7 +23,7 @@ _WEEK_CJK = (
 _YEAR = r"(?:(?P<year>20\d\d)[년年]\s?)?"
 _DATE_EN = rf"(?:{_MONTH}\s(?:the\s)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,?\s(?P<year>20\d\d))?)"
 _FORMS = tuple(
-    re.compile(form, re.IGNORECASE)
+    make_regex(form, re.IGNORECASE)
     for form in (
         rf"(?<!\d){_YEAR}(?:(?P<month>\d{{1,2}})[월月]\s?)?(?P<day>\d{{1,2}})[일日]\s?{_WEEK_CJK}(?![가-힣]?\s?(?:부터|까지만|마다))",
         rf"(?<![\d/.])(?P<month>\d{{1,2}})[/.](?P<day>\d{{1,2}})\s?{_WEEK_CJK}",

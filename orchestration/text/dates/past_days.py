@@ -6,14 +6,15 @@ import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates.days import FoundDate
 
-_WEEKDAY = re.compile(
+_WEEKDAY = make_regex(
     r"(?:on\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:on\s)?(?:mon|tue|wed|thu|fri|sat|sun)"
     r"|[월화수목금토일](?:요일|욜)|[月火水木金土日]曜日?",
     re.IGNORECASE,
 )
-_OVER = re.compile(
+_OVER = make_regex(
     r"\b(?:spent|paid|bought|sold|closed|signed|ordered|received|booked|won|went|came in)\b"
     r"|(?:썼|결제했|지출했|구매했|샀|팔았|팔렸|판매했|나갔|들었|냈|계약했|사용했)(?:어|습|고|는|음|네|대|거|다|던)"
     r"|(?:쓴|결제한|지출한|사용한|나간|판매한|팔린|계약한)\s"
@@ -27,7 +28,7 @@ def is_told_as_over(text: str) -> bool:
     return _OVER.search(text) is not None
 
 
-_POSSESSIVE = re.compile(r"['’]s$")
+_POSSESSIVE = make_regex(r"['’]s$")
 
 
 def is_bare_weekday(found: FoundDate) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
+
 _KO_COUNT = r"(?:\d{1,3}|두|세|네|다섯|여섯|이|삼|사|오)"
 _KO_UNIT = r"(?:주일?|달|개월|일|시간|분|분기|년)"
 _KO_DAY = r"[월화수목금토일]요일"
@@ -41,8 +43,8 @@ _JAPANESE = (
     r"毎月末|月末(?:ごと|毎)に?|(?:毎四半期|四半期(?:ごと|毎))に?|毎年(?!度)",
     rf"[週月年]に\s?{_JA_COUNT}\s?[回度]",
 )
-_RARE = re.compile("|".join((*_KOREAN, *_ENGLISH, *_JAPANESE)), re.IGNORECASE)
-_ONCE_A_WEEK = re.compile(r"週に\s?[1一]\s?[回度]")
+_RARE = make_regex("|".join((*_KOREAN, *_ENGLISH, *_JAPANESE)), re.IGNORECASE)
+_ONCE_A_WEEK = make_regex(r"週に\s?[1一]\s?[回度]")
 
 
 def find_rare_recurrences(text: str) -> tuple[tuple[int, int], ...]:

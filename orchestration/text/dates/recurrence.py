@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import time
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates import english, japanese, korean
 from schemas.plan import Language
 
@@ -24,7 +25,7 @@ _FIELDS: tuple[tuple[int, int, dict[str, int]], ...] = (
 )
 """Minute, hour, day of the month, month, day of the week: the lowest, the highest, and the names of their numbers."""
 
-_CRON_PART = re.compile(
+_CRON_PART = make_regex(
     r"(?:\*|(?P<first>[0-9]{1,2}|[a-z]{3})(?:-(?P<last>[0-9]{1,2}|[a-z]{3}))?)(?:/(?P<step>[0-9]{1,2}))?"
 )
 
@@ -105,7 +106,7 @@ class RecurrenceRule:
 
 
 def _rule(pattern: str, meaning: Callable[[re.Match[str]], Recurrence | None]) -> RecurrenceRule:
-    return RecurrenceRule(re.compile(pattern, re.IGNORECASE), meaning)
+    return RecurrenceRule(make_regex(pattern, re.IGNORECASE), meaning)
 
 
 def _on(days: Iterable[int]) -> Recurrence:
@@ -186,7 +187,7 @@ def find_recurrences(text: str) -> list[tuple[int, int, Recurrence]]:
     ]
 
 
-_LINE = re.compile(
+_LINE = make_regex(
     r"(?P<minute>[0-5]?\d) (?P<hour>1?\d|2[0-3]|\*) (?P<day>[12]?\d|3[01]|\*) \*"
     r" (?P<weekdays>[0-6](?:,[0-6])*|1-5|\*)"
 )

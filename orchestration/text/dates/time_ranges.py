@@ -10,22 +10,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import time
 
+from orchestration.patterns import make_regex
 from orchestration.text.dates.clock_times import RULES, make_time
 
 _CLOSE_DASH = r"(?:\s?[~〜～]\s?|[-–—])"
-_BETWEEN = re.compile(
+_BETWEEN = make_regex(
     r"(?P<dash>\s?[~〜～–—-]\s?)|(?P<ko>\s?부터\s?)|(?P<ja>から)|(?P<en>\s(?:to|until|till)\s)", re.IGNORECASE
 )
 _BEHIND = {"dash": r"(?:\s?까지|まで|\s?사이(?=에))?", "ko": r"\s?까지", "ja": r"まで", "en": ""}
 """What stands behind the second time, by what stands before it: "3시에서 4시로" and "3時から4時に" are changes."""
 _PART = r"(?:오전|오후|아침|점심|낮|저녁|밤|새벽|午前|午後|朝|夜|晩|夕方|a\.?m|p\.?m)"
-_BARE = re.compile(
+_BARE = make_regex(
     rf"(?:(?P<part>{_PART})の?\s?)?(?<![\d/.:#-])(?P<hour>\d{{1,2}})(?::(?P<minute>\d{{2}}))?"
     rf"(?:(?P<dash>{_CLOSE_DASH})|(?P<en>\s(?:to|until|till)\s))$",
     re.IGNORECASE,
 )
 """A first time whose unit stands behind the second alone ("14~16시", "from 3 to 4pm")."""
-_MOVES = re.compile(
+_MOVES = make_regex(
     r"\b(?:mov|chang|push|shift|reschedul|bump|postpon|delay|switch|updat)\w*\b|\bbring\b", re.IGNORECASE
 )
 """What makes "from 3pm to 4pm" a change."""

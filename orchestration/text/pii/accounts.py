@@ -6,14 +6,15 @@ import re
 import string
 from collections.abc import Callable, Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.text.pii.numbers import TextSpan, find_number_matches
 from orchestration.text.prefilter import Prefilter
 
 _HOST = r"@[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,3}\.[A-Za-z]{2,24}"
 
-EMAIL = re.compile(rf"[\w.%+\-]{{1,64}}{_HOST}", re.ASCII)
+EMAIL = make_regex(rf"[\w.%+\-]{{1,64}}{_HOST}", re.ASCII)
 
-_AT_HOST = re.compile(_HOST, re.ASCII)
+_AT_HOST = make_regex(_HOST, re.ASCII)
 
 LONGEST_NAME = 64
 
@@ -35,14 +36,14 @@ _APART = r"(?<=@)\s?[A-Za-z0-9\-]{2,63}(?:\s?\.\s?[A-Za-z]{2,24}){1,3}(?![A-Za-z
 
 _IN_WORDS = r"(?<= )(?:at|@) [A-Za-z0-9\-]{2,63}(?: (?:dot|\.) [A-Za-z]{2,24}){1,3}(?![A-Za-z])"
 
-_SPELLED = re.compile(rf"[(\[{{<골@](?:{_SIGN}|{_APART})", re.IGNORECASE)
+_SPELLED = make_regex(rf"[(\[{{<골@](?:{_SIGN}|{_APART})", re.IGNORECASE)
 
-_SPELLED_IN_WORDS = re.compile(rf"[(\[{{<골@ ](?:{_SIGN}|{_IN_WORDS}|{_APART})", re.IGNORECASE)
+_SPELLED_IN_WORDS = make_regex(rf"[(\[{{<골@ ](?:{_SIGN}|{_IN_WORDS}|{_APART})", re.IGNORECASE)
 """A sign and what stands behind it; the first letter alone says which form it can be."""
 
-_LETTERED_HOST = re.compile(r"@(?: [\w.\-]){4,80}(?!\S)", re.ASCII)
+_LETTERED_HOST = make_regex(r"@(?: [\w.\-]){4,80}(?!\S)", re.ASCII)
 
-_LETTERED_NAME = re.compile(r"(?<!\S)(?:[\w.%+\-] ){2,64}\Z", re.ASCII)
+_LETTERED_NAME = make_regex(r"(?<!\S)(?:[\w.%+\-] ){2,64}\Z", re.ASCII)
 
 _BRACKETS = (b"(", b"[", b"{", b"<")
 
@@ -138,17 +139,17 @@ SIGNS = (
 )
 """One of these stands in every text that calls a number an account's; to look for them is cheap."""
 
-_NUMBER = re.compile(
+_NUMBER = make_regex(
     r"(?<![A-Za-z\d.,/\-])(?:\d{2,7}(?:-\d{2,7}){1,3}|\d{3,6}(?: \d{2,7}){2,3}|\d{10,14})(?![\d,/\-A-Za-z]|\.\d)"
 )
 
 FEWEST, MOST = 10, 14
 
-_NO_DIGIT = re.compile(r"\D")
+_NO_DIGIT = make_regex(r"\D")
 
-_DAY = re.compile(r"(?:19|20)\d\d[- ]?(?:0[1-9]|1[0-2])[- ]?(?:0[1-9]|[12]\d|3[01])")
+_DAY = make_regex(r"(?:19|20)\d\d[- ]?(?:0[1-9]|1[0-2])[- ]?(?:0[1-9]|[12]\d|3[01])")
 
-_COUNTED = re.compile(r"\s?(?:원|won|krw|달러|엔|円|명|건|개|주|좌|%)", re.IGNORECASE)
+_COUNTED = make_regex(r"\s?(?:원|won|krw|달러|엔|円|명|건|개|주|좌|%)", re.IGNORECASE)
 """So many of something, and nobody's account."""
 
 _BANK = (
@@ -156,16 +157,16 @@ _BANK = (
     r"(?![가-힣]{3})"
 )
 
-_CALLED = re.compile(rf"계좌|통장|예금주|{_BANK}")
+_CALLED = make_regex(rf"계좌|통장|예금주|{_BANK}")
 
-_OF_OTHERS = re.compile(
+_OF_OTHERS = make_regex(
     r"주문|송장|접수|예약|승인|관리|회원|고객|사번|티켓|코드|품번|상품|모델|전화|팩스|대표|콜|문의|거래|번호표|연락|잔액|잔고|금액|합계|매출"
     r"|tel|fax|order|invoice|ticket|phone|call|id|no\.? ?\d",
     re.IGNORECASE,
 )
 """Between the word for an account and the digits, these say that the digits are something else's."""
 
-_BEHIND = re.compile(rf"\s?[(\[,·/]?\s?(?:{_BANK}|예금주)")
+_BEHIND = make_regex(rf"\s?[(\[,·/]?\s?(?:{_BANK}|예금주)")
 
 BEFORE, BEHIND = 28, 16
 """How many letters before a number and behind it can call it an account's."""

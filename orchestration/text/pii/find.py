@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.disguise import LONGEST_NAME, compose_syllables, normalise_characters, normalise_text
 from orchestration.text.packed_text import find_packed_parts, may_pack
 from orchestration.text.pii.accounts import (
@@ -53,12 +54,12 @@ KINDS = (
     "passport", "driver_licence",
 )  # fmt: skip
 MAX_DEPTH = 3
-_LETTER = re.compile(r"[A-Za-z가-힣]")
-_DASH = re.compile("[‐‑‒–—―−﹘﹣]")
-_REPOSITORY = re.compile(r"(?<![\w.+\-])git@[\w.\-]{1,200}(?::(?!\d{6})|/)(?=[\w~./\-])")
+_LETTER = make_regex(r"[A-Za-z가-힣]")
+_DASH = make_regex("[‐‑‒–—―−﹘﹣]")
+_REPOSITORY = make_regex(r"(?<![\w.+\-])git@[\w.\-]{1,200}(?::(?!\d{6})|/)(?=[\w~./\-])")
 """Where a repository is fetched from; nobody's mailbox."""
-_ACCOUNT = re.compile(r"[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d")
-_LETTERED = re.compile(r"[A-Z] [A-Z] \d \d ")
+_ACCOUNT = make_regex(r"[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d")
+_LETTERED = make_regex(r"[A-Z] [A-Z] \d \d ")
 Finder: TypeAlias = Callable[[Prefilter], Iterator[TextSpan]]
 
 

@@ -9,52 +9,53 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate
 
+from orchestration.patterns import make_regex
 from orchestration.text.prefilter import Prefilter
 
 _S = r"[-\s._·/]"
-_RESIDENT = re.compile(rf"(?<!\d)(\d{{2}})(\d{{2}})(\d{{2}}){_S}{{0,3}}([0-9])\d{{6}}(?!\d)")
-_PHONE = re.compile(
+_RESIDENT = make_regex(rf"(?<!\d)(\d{{2}})(\d{{2}})(\d{{2}}){_S}{{0,3}}([0-9])\d{{6}}(?!\d)")
+_PHONE = make_regex(
     rf"(?<![\d.])(?:(?:\+|00)82{_S}{{0,2}}\(?0?\)?{_S}?(?:1[016789]|2|[3-6]\d)|\(?01[016789]\)?){_S}{{0,3}}\d{{3,4}}{_S}{{0,3}}\d{{4}}(?!\d)"
     r"|(?<![\d.\-])(?:\(0(?:2|[3-6]\d|70)\)\s?|0(?:2|[3-6]\d|70)[-.\s_])\d{3,4}[-.\s_]\d{4}(?!\d)"
     r"|(?<![\d.\-])0(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4]|70)\d{3,4}\d{4}(?!\d)"
 )
-_CODE = re.compile(r"010\d{7}")
-_OF_A_CODE = re.compile(r"[A-Za-z][-_]?\Z")
+_CODE = make_regex(r"010\d{7}")
+_OF_A_CODE = make_regex(r"[A-Za-z][-_]?\Z")
 """010 and seven digits are a mobile number in no network: behind letters, they number an order."""
-_ABROAD = re.compile(
+_ABROAD = make_regex(
     r"[+(0](?<![\w.\-].)(?:(?<=\+)(?!82)[1-9](?:\d{0,2}[-. ]?\(?\d{1,4}\)?(?:[-. ]\d{2,4}){2,4}|\d{10,12})"
     r"|(?<=\()\d{3}\) ?\d{3}-\d{4}|(?<=0)(?:[789]0-\d{4}-\d{4}|[89]0\d{8}|[36]-\d{4}-\d{4}))(?!-?\d)"
 )
 """With the number of a country, as Americans write it, and Japanese ones."""
-_CALLED = re.compile(
+_CALLED = make_regex(
     r"(?:tel|phone|call|mobile|cell|전화|연락처|휴대폰|電話|携帯)[^\d\n]{0,8}+(\d{3}[-. ]\d{3}[-. ]\d{4})(?!-?\d)",
     re.IGNORECASE,
 )
 """Ten digits that are a phone's only because the text says so."""
 LONGEST_CALL = 16
 """So far before the digits does the word for phone begin at most."""
-_DIGITS = re.compile(r"(?<!\d)\d(?:[ \-]?\d){12,}")
-_GROUPED = re.compile(
+_DIGITS = make_regex(r"(?<!\d)\d(?:[ \-]?\d){12,}")
+_GROUPED = make_regex(
     rf"(?<!\d)(?:(?:\d{{4}}{_S}{{1,3}}){{3}}\d{{4}}|3[47]\d{{2}}{_S}{{1,3}}\d{{6}}{_S}{{1,3}}\d{{5}})(?!\d)"
 )
-_ISSUER = re.compile(r"(?:(?=\d{16}$)(?:4|5[0-8]|6|35|2[2-7]|9)\d+|3[47]\d{13}|3[068]\d{12}|4\d{12}|[46]\d{18})$")
+_ISSUER = make_regex(r"(?:(?=\d{16}$)(?:4|5[0-8]|6|35|2[2-7]|9)\d+|3[47]\d{13}|3[068]\d{12}|4\d{12}|[46]\d{18})$")
 """How the numbers of card companies begin, by length; Korean domestic cards begin with 9."""
 _FIRST = "234569"
 _LENGTHS = (16, 15, 14, 19, 13)
-_GROUP = re.compile(r"\d+")
-_NO_DIGIT = re.compile(r"\D")
+_GROUP = make_regex(r"\d+")
+_NO_DIGIT = make_regex(r"\D")
 _FIGURES = bytes.maketrans(b"0123456789", bytes(range(10)))
 _DOUBLED = bytes.maketrans(bytes(range(10)), bytes((0, 2, 4, 6, 8, 1, 3, 5, 7, 9)))
-_BUSINESS = re.compile(r"(?<!\d)(\d{3})([-\s._/])(\d{2})\2(\d{5})(?!\d)")
-_IBAN = re.compile(r"(?<![A-Za-z0-9])[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d(?:[\s\-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])")
-_PASSPORT = re.compile(r"(?<![A-Za-z0-9])(?:[MSRODG]\d{8}|[MSRODG]\d{3}[A-Z]\d{4})(?![A-Za-z0-9])")
+_BUSINESS = make_regex(r"(?<!\d)(\d{3})([-\s._/])(\d{2})\2(\d{5})(?!\d)")
+_IBAN = make_regex(r"(?<![A-Za-z0-9])[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d(?:[\s\-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])")
+_PASSPORT = make_regex(r"(?<![A-Za-z0-9])(?:[MSRODG]\d{8}|[MSRODG]\d{3}[A-Z]\d{4})(?![A-Za-z0-9])")
 LATEST_BIRTH = 49
 """No clock is asked here; a birth later in this century is none: such digits are the bar code of a thing."""
-_BETWEEN = re.compile(r"[\s\-]")
-_ACCOUNT = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]+")
+_BETWEEN = make_regex(r"[\s\-]")
+_ACCOUNT = make_regex(r"[A-Z]{2}\d{2}[A-Z0-9]+")
 _AS_NUMBERS = {ord(char): str(int(char, 36)) for char in string.ascii_uppercase}
-PASSPORT_WORD = re.compile(r"여권|passport|パスポート", re.IGNORECASE)
-_LICENCE = re.compile(r"(?<!\d)(?:1[1-9]|2[0-8])-\d{2}-\d{6}-\d{2}(?!\d)")
+PASSPORT_WORD = make_regex(r"여권|passport|パスポート", re.IGNORECASE)
+_LICENCE = make_regex(r"(?<!\d)(?:1[1-9]|2[0-8])-\d{2}-\d{6}-\d{2}(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from orchestration.patterns import make_regex
 from orchestration.text.disguise import is_ordinary, normalise_text
 from orchestration.text.pii.accounts import EMAIL, is_account_label, is_account_number, may_name_bank
 from orchestration.text.pii.numbers import TextSpan, classify_digits, find_number_matches, is_business_number, is_iban
 from orchestration.text.prefilter import ACCOUNT_LETTERS, Prefilter
 from schemas.values import Json
 
-_LETTERED_ACCOUNT = re.compile(r"(?<!\S)[A-Z] [A-Z] \d \d(?: [A-Z0-9]){11,30}(?!\S)")
+_LETTERED_ACCOUNT = make_regex(r"(?<!\S)[A-Z] [A-Z] \d \d(?: [A-Z0-9]){11,30}(?!\S)")
 
-_APART = re.compile(r"(?<!\d)\d{1,4}(?:[ \t.·_/,*-]{1,3}\d{1,4}){5,}(?!\d)")
+_APART = make_regex(r"(?<!\d)\d{1,4}(?:[ \t.·_/,*-]{1,3}\d{1,4}){5,}(?!\d)")
 
 _GAP = r"[ \-.,·\n]{0,2}"
 
@@ -28,19 +29,19 @@ _SIGNS = str.maketrans("공영일이삼사오육륙칠팔구〇零一二三四�
 
 _SIGN = r"[공영일이삼사오육륙칠팔구〇零一二三四五六七八九]"
 
-_IN_SIGNS = re.compile(rf"{_SIGN}{_GAP}(?:{_SIGN}{_GAP}){{8,}}")
+_IN_SIGNS = make_regex(rf"{_SIGN}{_GAP}(?:{_SIGN}{_GAP}){{8,}}")
 
-_IN_ENGLISH = re.compile(rf"(?:\b(?:{'|'.join(_ENGLISH)})\b[ \-.,]{{0,2}}){{9,}}", re.IGNORECASE)
+_IN_ENGLISH = make_regex(rf"(?:\b(?:{'|'.join(_ENGLISH)})\b[ \-.,]{{0,2}}){{9,}}", re.IGNORECASE)
 
-_IN_JAMO = re.compile(rf"(?:(?:{'|'.join(_JAMO)}){_GAP}){{9,}}")
+_IN_JAMO = make_regex(rf"(?:(?:{'|'.join(_JAMO)}){_GAP}){{9,}}")
 
-_ANY_JAMO = re.compile("[ㄱ-ㅣ]")
+_ANY_JAMO = make_regex("[ㄱ-ㅣ]")
 
-_THREE = re.compile(rf"{_SIGN}[ \-.,·\n]{{0,2}}+{_SIGN}[ \-.,·\n]{{0,2}}+{_SIGN}")
+_THREE = make_regex(rf"{_SIGN}[ \-.,·\n]{{0,2}}+{_SIGN}[ \-.,·\n]{{0,2}}+{_SIGN}")
 
-_TWO_WORDS = re.compile(rf"\b(?:{'|'.join(_ENGLISH)})[ \-.,]{{1,2}}(?:{'|'.join(_ENGLISH)})\b")
+_TWO_WORDS = make_regex(rf"\b(?:{'|'.join(_ENGLISH)})[ \-.,]{{1,2}}(?:{'|'.join(_ENGLISH)})\b")
 
-_SIX_JAMO = re.compile("[ㄱ-ㅣ]{6}")
+_SIX_JAMO = make_regex("[ㄱ-ㅣ]{6}")
 
 
 def find_lettered_accounts(look: Prefilter) -> Iterator[TextSpan]:
@@ -100,22 +101,22 @@ def _as_digits(text: str) -> str:
     return digits
 
 
-_LISTED = re.compile(r"(?<![\d.,])010[,;:|] ?\d{4}[,;:|] ?\d{4}(?!\d)")
+_LISTED = make_regex(r"(?<![\d.,])010[,;:|] ?\d{4}[,;:|] ?\d{4}(?!\d)")
 
-_WITHOUT_PLUS = re.compile(r"(?<![\d.\-])82[-. ]10[-. ]\d{4}[-. ]\d{4}(?![\d\-])")
+_WITHOUT_PLUS = make_regex(r"(?<![\d.\-])82[-. ]10[-. ]\d{4}[-. ]\d{4}(?![\d\-])")
 
-_BIRTH = re.compile(r"(?<![\d.])\d{2}\.(?:0[1-9]|1[0-2])\.(?:0[1-9]|[12]\d|3[01])[- ]{1,3}[1-4]\d{6}(?!\d)")
+_BIRTH = make_regex(r"(?<![\d.])\d{2}\.(?:0[1-9]|1[0-2])\.(?:0[1-9]|[12]\d|3[01])[- ]{1,3}[1-4]\d{6}(?!\d)")
 
-_BUSINESS = re.compile(r"(?:사업자|business (?:number|registration))\D{0,5}(\d{10})(?!\d)", re.IGNORECASE)
+_BUSINESS = make_regex(r"(?:사업자|business (?:number|registration))\D{0,5}(\d{10})(?!\d)", re.IGNORECASE)
 
-_SPLIT = re.compile(r"(?<!\d)(\d{6})(?!\d)((?:[^\d\n]|[67](?=\s?자리)){1,20}?)([1-8]\d{6})(?!\d)")
+_SPLIT = make_regex(r"(?<!\d)(\d{6})(?!\d)((?:[^\d\n]|[67](?=\s?자리)){1,20}?)([1-8]\d{6})(?!\d)")
 
-_HALVES = re.compile(r"주민\s?(?:등록\s?)?번호|외국인\s?등록|뒷\s?자리|뒤\s?7\s?자리")
+_HALVES = make_regex(r"주민\s?(?:등록\s?)?번호|외국인\s?등록|뒷\s?자리|뒤\s?7\s?자리")
 
 BEFORE_HALVES = 20
 """So far before the first half can the words stand that call both a person's number."""
 
-_IN_THREE = re.compile(r"(?<![\d.,\-])(\d{6})[ \-]{1,3}([1-8])[ \-]{1,3}(\d{6})(?![\d,]|[.\-]\d)")
+_IN_THREE = make_regex(r"(?<![\d.,\-])(\d{6})[ \-]{1,3}([1-8])[ \-]{1,3}(\d{6})(?![\d,]|[.\-]\d)")
 
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 
@@ -163,20 +164,20 @@ MOST_PARTS = 16
 
 MOST_DIGITS = 16
 
-_DIGITS_ONLY = re.compile(r"[\d\s.\-+]*\d[\d\s.\-+]*")
+_DIGITS_ONLY = make_regex(r"[\d\s.\-+]*\d[\d\s.\-+]*")
 
-_HINT = re.compile(r"[\d\-.+ ]\n[\d\-.+ ]|@|(?:^|\n)[A-Z]{2}\d{2}")
+_HINT = make_regex(r"[\d\-.+ ]\n[\d\-.+ ]|@|(?:^|\n)[A-Z]{2}\d{2}")
 """Over the edges of a row's parts: a number that may go on, a mailbox, the beginning of an account."""
 
-_ACCOUNT_HEAD = re.compile(r"[A-Z]{2}\d{2}")
+_ACCOUNT_HEAD = make_regex(r"[A-Z]{2}\d{2}")
 
-_ACCOUNT_PART = re.compile(r"[A-Z0-9 \-]+")
+_ACCOUNT_PART = make_regex(r"[A-Z0-9 \-]+")
 
 _EDGES = bytes(b"1"[0] if chr(code) in "0123456789-.+ " else code if code == 10 else b"0"[0] for code in range(256))
 
 _NESTED = (list, dict)
 
-_SPREAD_BUSINESS = re.compile(r"\d{3}-?\d{2}-?\d{5}")
+_SPREAD_BUSINESS = make_regex(r"\d{3}-?\d{2}-?\d{5}")
 
 
 def may_spread(node: Json) -> bool:

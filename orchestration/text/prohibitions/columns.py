@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from orchestration.text.patterns import compile_once
+from orchestration.patterns import compile_once, make_regex
 from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
 
 ColumnKind: TypeAlias = Literal["person", "date", "status", "title"]
@@ -64,12 +64,12 @@ _KO_STAYS = (
     rf"|유지(?:하|해|한|로|고|되|시키)?{_KO_TAIL}"
     rf"|(?:놔|냅|내버려|가만히?|남겨)\s?(?:두|둬|둔|둡){_KO_TAIL})"
 )
-_KO = re.compile(
+_KO = make_regex(
     rf"(?P<columns>{_KO_LIST})\s?(?:은|는|을|를|도|만은|이|가|까지는?|에는|엔)?\s?{_KO_HOW}{_KO_STAYS}", re.IGNORECASE
 )
 _KO_INTO = r"(?:하|바꾸|돌리|만들|넘기|옮기|놓|두|변경(?:은|을)?\s?하)"
 _KO_MARK = r"(?:하|찍|치|(?:처리|표시|체크)(?:는|를|은)?\s?하)"
-_KO_STATE = re.compile(
+_KO_STATE = make_regex(
     rf"(?:(?:아직은?|일단은?|지금은?)\s)?(?<![가-힣])(?:(?P<into>{_STATE})(?:\s?상태)?(?:으로|로)(?:는|까지는?)?\s?(?:아직\s"
     rf"|절대\s)?{_KO_INTO}"
     rf"|(?P<state>완료)\s?(?:처리|표시|체크)?(?:는|은|를|까지는?)?\s?(?:아직\s|절대\s)?{_KO_MARK})지\s?(?:는|도)?\s?{_KO_NOT}{_KO_TAIL}"
@@ -92,7 +92,7 @@ _EN_CHANGES = (
     r"(?:touch|chang|edit|updat|modif|mov|alter|shift|mess(?:ing)?\swith|overwrit|reassign)(?:e|y|ing|ying)?)"
 )
 _EN_SUBJECT = r"(?P<subject>(?!it\b|this\b|that\b|them\b|they\b|the\b)[^.,;!?\n]{2,60}?)"
-_EN = re.compile(
+_EN = make_regex(
     rf"(?:\b(?:but|and"
     rf"|just)\s)?\b(?:{_EN_NOT}{_EN_CHANGES}\s(?:(?P<owned>[^.,;!?\n]{{2,60}}?)['’]s\s)?(?P<columns>{_EN_LIST})(?:\s(?:of|on|for)\s{_EN_SUBJECT})?"
     rf"|(?:leav(?:e|ing)|keep(?:ing)?)\s(?P<kept>{_EN_LIST})(?:\s(?:of|on|for)\s(?P<of>[^.,;!?\n]{{2,60}}?))?"
@@ -103,13 +103,13 @@ _EN = re.compile(
     rf"{_EN_SPUR}{_EN_END}",
     re.IGNORECASE,
 )
-_EN_STAYS = re.compile(
+_EN_STAYS = make_regex(
     rf"(?:\b(?:but|and)\s)?\b(?P<columns>(?:the\s"
     rf"|its\s)?(?:{_COLUMN})(?:\sand\s(?:the\s)?(?:{_COLUMN}))?)\s(?:(?:should|must|can|to|has\sto|needs\sto)\s)?"
     r"(?:stays?|remains?)(?:\s[^\s.,;!?\n]+){0,3}?" + _END,
     re.IGNORECASE,
 )
-_EN_STATE = re.compile(
+_EN_STATE = make_regex(
     rf"(?:\bbut\s)?\b(?:do\s?n['’]?t|do\snot|dont|never|without|not)\s(?:yet\s)?(?:mark|set|flag|make|put|tick"
     rf"|move|chang)(?:e|ing|k)?\s"
     rf"(?:{_EN_SUBJECT}\s|(?:it|this|that|them)\s|the\s(?:status"
@@ -126,19 +126,19 @@ _JA_CHANGES = (
     r"(?:変え|変更(?:は)?し|変更さ|触ら|さわら|触れ|いじら|弄ら|動かさ|更新(?:は)?し"
     r"|修正(?:は)?し|編集(?:は)?し|直さ|ずらさ)"
 )
-_JA = re.compile(
+_JA = make_regex(
     rf"(?P<columns>{_JA_LIST})(?:の変更)?(?:だけ)?(?:には|は|を|も|については)?(?:[^、。\s]{{1,12}}(?:ますが|ですが|ましたが|けど|けれど|ても|でも)、?)?"
     r"(?:絶対に?|まだ|特に|一切|今は|とりあえず|、)?"
     rf"(?:{_JA_CHANGES}(?:ない{_JA_KUDASAI}|ず(?:に)?|なくて(?:も)?(?:いい|大丈夫|結構|OK)(?:です)?)"
     r"|(?:そのまま|(?:[^、。\s]{1,10}?(?:さん|様)?の)?(?:現状維持|まま(?!なら|だったら|であれば|の場合))|現状のまま|据え置き|今のまま|元のまま)(?:で|に(?:して)?|にしておいて|とし)?(?:ください|お願い(?:します)?|いい(?:です)?|大丈夫(?:です)?|です)?"
     r"|(?:変更|修正|更新|編集)(?:は)?(?:不要|なし|無し|禁止|いらない|いりません)(?:です|で)?|維持(?:して|で|し)?(?:ください)?)"
 )
-_JA_STATE = re.compile(
+_JA_STATE = make_regex(
     rf"(?:まだ|今は|とりあえず)?(?P<state>{_STATE})(?:済み|扱い|マーク|処理|状態|ステータス)?(?:に|と|へ)?(?:は|には|も)?(?:まだ)?"
     r"(?:(?:変更|マーク|設定)?(?:し|さ)ない(?:で|ように)|変えない(?:で|ように)|つけない(?:で|ように)|(?:変更|マーク|設定)?せず(?:に)?|変えず(?:に)?)"
     r"(?:ください|下さい|ほしい(?:です)?|お願い(?:します)?)?"
 )
-_NO_COLUMN = re.compile(
+_NO_COLUMN = make_regex(
     r"\b(?:date|status|state|title|owner|due)\s(?:page|report|sheet|db|channel|board|meeting|doc|update|list)",
     re.IGNORECASE,
 )
@@ -159,8 +159,8 @@ def find_column_prohibitions(text: str) -> Iterator[Prohibition]:
             yield _make(text, match, [_get_group(match, "state", "into", "later") or "done"])
 
 
-_SPEECH_KO = re.compile(r"(?:말|마|않는|않|말아\s?달)(?:라|다|자)고$")
-_TELLS_KO = re.compile(
+_SPEECH_KO = make_regex(r"(?:말|마|않는|않|말아\s?달)(?:라|다|자)고$")
+_TELLS_KO = make_regex(
     r"\s(?:[^.!?\n]*?\s)?(?:알려|알리|전해|전달|공유|공지|올려|말해|얘기|이야기|DM|디엠|보내|안내|남겨)", re.IGNORECASE
 )
 

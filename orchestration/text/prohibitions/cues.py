@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.patterns import make_regex
+
 CueKind: TypeAlias = Literal["negation", "condition"]
 
 
@@ -48,8 +50,8 @@ _JA = (
     r"|禁止|やめ[てと]|控え|避け|だめ|ダメ|(?<![A-Za-z])NG(?![A-Za-z])|代わりに|(?<!DM)(?<!DMを)(?<!DMも)飛ばし|あとで|後で|いいや|内緒|秘密"
     r"|黙っ|いらない|いりません|見送|保留|待って|伏せ|そのまま(?!(?:で|に)?、?(?:投稿|送|流し|共有|\s+[にへ])))[ぁ-ん]{0,4}"
 )
-_NEGATION = re.compile(rf"{_KO}|{_EN}|{_JA}", re.IGNORECASE)
-_CONDITION = re.compile(
+_NEGATION = make_regex(rf"{_KO}|{_EN}|{_JA}", re.IGNORECASE)
+_CONDITION = make_regex(
     r"(?<![가-힣])(?:만약|만일|혹시라도)(?=\s)[^,.]{0,20}|[가-힣]+기\s전(?:에|까지)[가-힣]*|[가-힣]+(?:하면|되면|나면"
     r"|으면|오면|끝나면)\s그때"
     r"|\b(?:unless|until|before)\s(?!(?:at\s)?\d|further\snotice|the\s(?:\d|end\b)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\s(?:the\s)?\d"
@@ -69,7 +71,7 @@ _CONDITION = re.compile(
 )
 
 
-_CLAUSE = re.compile(
+_CLAUSE = make_regex(
     # Korean: the verb that ends in a condition, with the word before it.
     r"(?:[^\s,.!?;]+\s)?[가-힣]*(?<![화측국장표방서라당반전후빔])(?:(?<=[가-힣])면|(?<=[가-힣])거든|(?<=[는은])\s한|(?<![의이그저])\s경우)"
     r"(?:은|는|에는|에만|에|만)?(?=[\s,.#<'\"‘“]|$)(?!\s?(?:(?:정말|대단히|매우|너무|참|더)\s)?(?:감사|고맙|고마|좋|돼|되[는나지요]?|될|됩|안\s?(?:돼|되)|해(?:요)?[\s.!]|합니다|한다|할|싶|어떨|괜찮|서\b))"
@@ -83,7 +85,7 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 """A condition in the form of its language, whatever it looks at."""
-_NO_CONDITION = re.compile(
+_NO_CONDITION = make_regex(
     r"(?:가능|괜찮|시간|여유|필요|원하|바쁘|궁금|되도록|웬만|이왕|기왕|가급적|편하|실례|그러|아니|어떻게|뭐라고|예를\s들|다시\s말"
     r"|혹시\s?(?:가능|되)|말하자|왜냐|알고\s보|이를테|괜찮으시|문제\s?없|별일\s?없|다른\s?말\s?없)\S*\s?\S*면"
     r"|(?:하|할|맡|보)냐면$|^(?:그럼|그러면|아니면|이러면|하면|되면|되시면|보면|그렇다면|그거면|이거면)$|\s(?:보면|따르면)$|^(?:내일|오늘|모레|다음\s?주)\S*\s?\S*이면$"
@@ -95,25 +97,25 @@ _NO_CONDITION = re.compile(
     re.IGNORECASE,
 )
 """Courtesy, idioms, and what only joins sentences."""
-_ASKED = re.compile(
+_ASKED = make_regex(
     r"\b(?:asks?|asking|see|check|know|wonder(?:ing)?|sure|confirm|find out|me|decide|remember|verify)\b"
     r"[^,.;!?]{0,30}$",
     re.IGNORECASE,
 )
 """Before a question in a clause: "check if it is there"."""
-_CLOCK_COMES = re.compile(r"^(?:\d{1,2}시\S*|\d{1,2}분이?|반이?)\s(?:딱\s)?되면$")
-_OWN_STEP = re.compile(
+_CLOCK_COMES = make_regex(r"^(?:\d{1,2}시\S*|\d{1,2}분이?|반이?)\s(?:딱\s)?되면$")
+_OWN_STEP = make_regex(
     r"^(?:(?:만들|등록하|추가하|생성하|작성하|그러|다\s하)고\s?나면|다\s(?:되|하|만들어지)면|(?:만든|등록한|추가한|생성한)\s다음에.*)$"
 )
 """That what was ordered before is done: it says when the next is done ("… 만들어줘. 만들고 나면 알려줘")."""
-_ORDERED = re.compile(r"(?:[가-힣][.!~]|줘요?,?|세요,?|로,)\s*$")
-_TOLD = re.compile(r"(?<=[가-힣])[라다자냐]고\s")
+_ORDERED = make_regex(r"(?:[가-힣][.!~]|줘요?,?|세요,?|로,)\s*$")
+_TOLD = make_regex(r"(?<=[가-힣])[라다자냐]고\s")
 """That an hour comes is when something is done ("2시 되면 올려줘"), but where words are told: it may be of them."""
-_JUDGED = re.compile(
+_JUDGED = make_regex(
     r"\s*(?:너무\s|좀\s|이미\s|다\s)*(?:늦(?:지|네|어요?|겠|잖|음|을)|안\s?(?:되지|되네|되잖|되겠|돼요?[\s.!~ㅋㅎㅠㅜ]|됨)|곤란|애매하|빠듯하|(?:의미|소용)\s?없)"
 )
 """What would be wrong with that: a worry, and no condition of an order ("11시에 울리면 늦지")."""
-_READ_ON = re.compile(r"\s*[^\s]*\s?(?:보여|알려|찾아|말해|정리|요약|뽑|골라|읽어)")
+_READ_ON = make_regex(r"\s*[^\s]*\s?(?:보여|알려|찾아|말해|정리|요약|뽑|골라|읽어)")
 """What is read where there is any: "있으면 보여줘"."""
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.columns import STATE_WORDS
 from orchestration.text.spans import mask_spans
 
 _STATE = "|".join(STATE_WORDS.values())
 _DONE_EN = r"(?:done|finished|completed?|closed)"
-_DENIALS = re.compile(
+_DENIALS = make_regex(
     rf"(?<![가-힣])(?:아직\s?(?:이(?:래|네|에요|야|라서?)|래|인데)요?"
     r"|(?:아직\s)?(?:다\s)?(?:안|덜|못)\s?(?:끝났|끝냈|됐|했|마쳤)(?:네|대|어|다|음|는데|더라|지만|으니까|다네|구나)?요?"
     rf"|(?:{_STATE})(?:가|는|은)?\s?(?:아니(?:고|라|야|네|에요|었네|었어|었음|었구나|래)|아님|아녔네)요?)(?![가-힣])"
@@ -40,5 +41,5 @@ def drop_denied_states(text: str) -> str:
     return _STILL.sub("", re.sub(r"([、。])\s+", r"\1", " ".join(bare.split())).strip(" ,."))
 
 
-_CUT = re.compile(r"([,.、。!…]*)\s*(?:\ue000+[,.、。!…\s]*)+")
-_STILL = re.compile(rf"\b(?:(?:it|that)(?:'s|\sis)\s)?still\s(?={_STATE})", re.IGNORECASE)
+_CUT = make_regex(r"([,.、。!…]*)\s*(?:\ue000+[,.、。!…\s]*)+")
+_STILL = make_regex(rf"\b(?:(?:it|that)(?:'s|\sis)\s)?still\s(?={_STATE})", re.IGNORECASE)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
+from orchestration.patterns import make_regex
 from orchestration.service import list_brands
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
@@ -62,7 +63,7 @@ ACTS: dict[ForbiddenAct, str] = {
 ACTS_ANY = tuple(ACTS.values())
 _AWAY = r"(?!\s(?:until|till|today|tomorrow|this|next|on|of\soffice|sick|for|from|the|at|all|mon|tue|wed|thu|fri))"
 """What says for how long somebody is out: that leaves nobody out."""
-_EXCEPT = re.compile(
+_EXCEPT = make_regex(
     r"\b(?:(?:but\s)?not(?:\s(?:to|in|on|into|for|with))?|except(?:\s(?:for|in|to|on))?|instead\sof(?:\s(?:in|to|on))?"
     r"|rather\sthan(?:\s(?:in|to|on))?|other\sthan(?:\s(?:in|to))?|excluding|exclude|leave\sout|(?:do\s?n['’o]?t|do\snot)\sinclude"
     r"|leaving\sout|skip(?:ping)?"
@@ -99,14 +100,14 @@ _PASSIVE = (
     r"|must|is|are)\s(?:\w+\s){1,3}?(?:be\s)?"
     r"|\b(?:nobody|no\sone|nothing)\s(?:should|may|must|can|is\sto)\s(?:be\s)?"
 )
-_NO_ORDER = re.compile(r"\b(?:not|never|no)\s+(?:only|just|later|sure|more\sthan|less\sthan|too)\b", re.IGNORECASE)
-_WITHOUT = re.compile(
+_NO_ORDER = make_regex(r"\b(?:not|never|no)\s+(?:only|just|later|sure|more\sthan|less\sthan|too)\b", re.IGNORECASE)
+_WITHOUT = make_regex(
     r"(?<!rows )(?<!tasks )(?<!pages )(?<!items )(?<!ones )(?<!those )"
     r"(?<!people )(?<!deals )(?<!orders )(?<!leads )\b(?:without|w/o)\s"
     r"(?!(?:delay|fail|further|hesitat|exception|question|problem|doubt))(?:the\s|any\s|a\s)?[a-z]+",
     re.I,
 )
-_ONLY = re.compile(
+_ONLY = make_regex(
     r"(?<!not )\bonly\s(?:(?:post|send|share|put|tell|announce|publish)\s)?(?:it\s|this\s|that\s)?(?:to|in|on)\s"
     rf"(?P<who>{_LIST})"
     rf"|\b(?:dm|tell|message|ping|notify|inform|let)\s(?:only|just)\s(?P<told>{_LIST})"
@@ -117,33 +118,33 @@ _ONLY = re.compile(
     rf"|where\selse)|nobody\selse|nowhere\selse)\b",
     re.IGNORECASE,
 )
-_BETWEEN_US = re.compile(
+_BETWEEN_US = make_regex(
     rf"\b(?:keep|stays?)\s(?:this\s|it\s|that\s)?between\s(?:me|us|you|\w+)\sand\s(?P<who>{_LIST})", re.IGNORECASE
 )
-_QUIET = re.compile(
+_QUIET = make_regex(
     r"\b(?:keep|stays?)\s(?:it|this|that)\s(?:all\s)?(?:quiet|secret|private|confidential|low[- ]key"
     r"|to\s(?:yourself|ourselves|us))"
     r"(?:\sfor\snow)?|\b(?:nobody|no\sone)(?:\selse)?\s(?:needs?|has|should|must|is)\s(?:to\s)?(?:know|hear|see|find\sout)\b[^.,;!?\n]*"
     r"|\bdo\s?n['’o]?t\s(?:tell|let)\s(?:anyone|anybody)(?:\sknow)?\b(?!\s(?:but|except|outside))",
     re.IGNORECASE,
 )
-_STAYS_IN = re.compile(
+_STAYS_IN = make_regex(
     rf"\b(?:must|should|may|can|does|do)\s?(?:n['’o]?t|\snot)\sleave\s(?P<who>{_LIST})", re.IGNORECASE
 )
-_REST_STAYS = re.compile(
+_REST_STAYS = make_regex(
     r"\b(?:other\sthan\sthat|apart\sfrom\sthat|otherwise|everything\selse|all\selse|the\srest)\b[^.;!?\n]{0,40}?"
     r"\b(?:stays?|leave|keep|remains?|untouched|alone|as\s(?:it\s)?is|unchanged)\b[^.;!?\n]{0,10}",
     re.IGNORECASE,
 )
-_TARGET = re.compile(rf"{MENTION}|{CHANNEL}|{QUOTED}|(?<!^ )(?<![A-Za-z]){_NAME}|{_PART}", re.IGNORECASE)
-_OF_LIST = re.compile(_ONE, re.IGNORECASE)
-_OTHERS = re.compile(r"\b(?:other|others|else|elsewhere|existing|rest)\b", re.IGNORECASE)
+_TARGET = make_regex(rf"{MENTION}|{CHANNEL}|{QUOTED}|(?<!^ )(?<![A-Za-z]){_NAME}|{_PART}", re.IGNORECASE)
+_OF_LIST = make_regex(_ONE, re.IGNORECASE)
+_OTHERS = make_regex(r"\b(?:other|others|else|elsewhere|existing|rest)\b", re.IGNORECASE)
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
-_ALONE = re.compile(
+_ALONE = make_regex(
     r"\b(?:outside(?:\sof)?|beyond|to\sanyone\s(?:but|except|other\sthan)|anywhere\s(?:but|except))\b", re.IGNORECASE
 )
-_CLAUSE_END = re.compile(r"[.!?;,\n()]|\b(?:and|but|then|so)\s", re.IGNORECASE)
-_TOLD_PERSON = re.compile(
+_CLAUSE_END = make_regex(r"[.!?;,\n()]|\b(?:and|but|then|so)\s", re.IGNORECASE)
+_TOLD_PERSON = make_regex(
     r"\b(?:dm(?:ing)?|tell(?:ing)?|messag(?:e|ing)|ping(?:ing)?|notify(?:ing)?|inform(?:ing)?"
     r"|alert(?:ing)?|contact(?:ing)?)\s"
     r"(?!(?:the|a|an|any|it|this|that|me|us|them|him|her|about|to|in|on|people|ppl|every\w*|anyone"
@@ -151,14 +152,14 @@ _TOLD_PERSON = re.compile(
     r"(?P<name>[a-z]+)",
     re.IGNORECASE,
 )
-_NO_TARGET = re.compile(
+_NO_TARGET = make_regex(
     r"^(?:the\s)?(?:new|any|a|an|it|this|that|to|of|existing|no|slack|public)\s|^(?:I|It|This|That|The"
     r"|Rather|Instead|Please|Only|Just|Never|Without|Also|Then|Can|Could|Would|Let|Post|Tell|Send"
     r"|Share|And|But|Not|No|Wait|Oh|Actually|Sorry|Hold|Keep|Leave|We|You|They|Notion DB|Friday|Monday"
     r"|Tuesday|Wednesday"
     r"|Thursday|Saturday|Sunday|DM|PDF|OK)$"
 )
-HARMLESS = re.compile(
+HARMLESS = make_regex(
     r"\b(?:tell|post|announce|dm|message|know|write|remind|say)\b[^.;,\n]{0,40}?\b(?:(?<!provided\s)that|saying)\s"
     r"(?:we|i|he|she|they|the|it|there|our|nobody|no\sone)\b(?:(?!\sbut\s)[^.;,\n])*(?:,\s(?:which|who|whom|whose|where|and\sthat)\b(?:(?!\sbut\s)[^.;,\n])*)*|"
     r"\b(?:do\s?n['’o]?t|do\snot|dont|never)\s(?:forget|hesitate|worry|be\sshy|fail|wait|miss|panic)\b"
@@ -190,14 +191,14 @@ HARMLESS = re.compile(
     re.IGNORECASE,
 )
 """What only looks like a cue: a spur, an addition, a double negation, what others are to be told."""
-_OVERRULED = re.compile(
+_OVERRULED = make_regex(
     r"\b(?:said|told|asked|wanted|used\sto|was|were|earlier|yesterday|before)\b[^.!?;\n]*$", re.IGNORECASE
 )
-_BUT = re.compile(
+_BUT = make_regex(
     r"\b(?:but|though|however|now|overruled|changed\s(?:his|her|their|my)\smind)\b(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_ACT_WORDS = re.compile(make_act_groups(ACTS, "a"), re.IGNORECASE)
+_ACT_WORDS = make_regex(make_act_groups(ACTS, "a"), re.IGNORECASE)
 
 
 def find_in_english(text: str) -> Iterator[Prohibition]:

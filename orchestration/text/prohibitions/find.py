@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from orchestration.patterns import make_regex
 from orchestration.text.idle_else import mask_idle_else
 from orchestration.text.idle_tails import mask_idle_tail
 from orchestration.text.prohibitions import english, japanese, korean
@@ -21,11 +22,11 @@ from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_o
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_bodies import mask_told_bodies
 
-QUOTED_SPAN = re.compile(
+QUOTED_SPAN = make_regex(
     r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
     r"|`[^`\n]{1,1000}`|(?<![A-Za-z0-9])'(?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,1000}'(?![A-Za-z0-9])"
 )
-_NAMED = re.compile(
+_NAMED = make_regex(
     rf"({MENTION})|({CHANNEL}(?=\s?(?:에도|으?로도|にも|too\b|as well\b)))"
     r"|(?<![가-힣])([가-힣]{2,4}?)(?:님|씨)?(?:에게|한테|께)(?![가-힣]*만)",
     re.IGNORECASE,
@@ -81,17 +82,17 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     return tuple(_as_typed(one, text, quotes) for one in (*meant, *said))
 
 
-_ONLY_IF = re.compile(r"[가-힣]면\s?말[고구](?:요)?$")
+_ONLY_IF = make_regex(r"[가-힣]면\s?말[고구](?:요)?$")
 """That something is not to be done where something holds ("이미 올렸으면 말고"): a condition, and no prohibition."""
 
-_ELSE = re.compile(
+_ELSE = make_regex(
     r"(?:아니면|아님|그렇지\s?않으면|안\s?(?:되|넘)으?면)\s(?:(?:그냥|걍|일단)\s)*$|\b(?:otherwise|else|if\snot),?\s(?:just\s|only\s)*$"
     r"|(?:なければ|じゃなければ|でなければ|違えば|まだなら|それ以外は)、?$",
     re.IGNORECASE,
 )
 """The other side of a condition: who alone is told something there is no ban on what is done on the first."""
 
-_SEES = re.compile(
+_SEES = make_regex(
     r"(?:(?:아+|음+|네|넵|그럼|근데|그건|그거|이건|이거|역시)[\s,.]*)*안\s?(?:되|돼)(?:는구나|는군|네|는\s?거구나|는\s?거네)요?"
 )
 """That somebody takes note that something can't be done, which forbids nothing."""
@@ -134,12 +135,12 @@ def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     return tuple(find_cues(_blank(plain, found)))
 
 
-_AGAIN = re.compile(
+_AGAIN = make_regex(
     r"[,;.!–-]\s*(?:seriously|really|honestly|i\smean\sit|please|pls)[,\s]*(?:don't|don’t|do\snot)[\s.!]*$",
     re.IGNORECASE,
 )
 """What forbids once more what was forbidden before."""
-_HANDLE = re.compile(r"<[@#!][^<>\n]{1,99}>|(?<!\w)[#@][\w.-]+", re.ASCII)
+_HANDLE = make_regex(r"<[@#!][^<>\n]{1,99}>|(?<!\w)[#@][\w.-]+", re.ASCII)
 """A channel or person as it is picked or typed: "#none" is a name."""
 
 

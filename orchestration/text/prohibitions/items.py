@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.list_numbers import find_list_numbers
 
-_OPENS = re.compile(r"^[ \t]*(?:[1-9][0-9]?[.)]|[①-⑨]|[-•・*‣▪])[ \t]*(?=\S)", re.MULTILINE)
-_BRACKETS = re.compile(r"\(([^()\n]{1,200})\)|（([^（）\n]{1,200})）")
+_OPENS = make_regex(r"^[ \t]*(?:[1-9][0-9]?[.)]|[①-⑨]|[-•・*‣▪])[ \t]*(?=\S)", re.MULTILINE)
+_BRACKETS = make_regex(r"\(([^()\n]{1,200})\)|（([^（）\n]{1,200})）")
 
 
 def find_words_of_other_items(text: str, start: int, end: int) -> tuple[str, str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
     MENTION,
@@ -28,7 +29,7 @@ _BEHIND = (
 )
 _ONE = rf"(?:{MENTION}|{CHANNEL}|{QUOTED}|\d+\s?(?:行目?|列目?|番目)|DM|ダイレクトメッセージ|(?:{_NAME}){_BEHIND})"
 _LIST = rf"{_ONE}{_HONORIFIC}?(?:\s?(?:、|と|や|,|，|・)\s?{_ONE}{_HONORIFIC}?){{0,4}}"
-_EXCEPT = re.compile(
+_EXCEPT = make_regex(
     rf"(?P<who>{_LIST})(?:チャンネル|ページ)?(?:には絶対に?|には|へは|では|は|に|へ|を|も)?(?:の(?:分"
     rf"|もの|ところ|部分|やつ|ぶん|件|タスク)?)?(?:は|を)?"
     r"(?:以外(?!にも|でも|に、?[^、。は]{1,30}も)|を?除いて?|(?:は)?(?:[^、。]{0,24}(?:ので|から|ため)、?)?(?:載せ|入れ|含め|混ぜ)(?:ないで|ずに)(?:ください|下さい|ね)?|除き|除く|除外(?:して)?|ではなく|じゃなく(?:て)?|でなく(?:て)?"
@@ -41,7 +42,7 @@ _EXCEPT = re.compile(
     rf"|(?P<less>DM|{CHANNEL})より(?:も)?(?=[^。\n]{{0,20}}(?:ほう|方|いい))"
     rf"|(?P<place>{MENTION}|{CHANNEL})(?:チャンネル)?(?:に[^\s。、]{{1,8}}の)?(?:の代わりに|は(?:やめ|避け)(?:て)?)"
 )
-_SECRET = re.compile(
+_SECRET = make_regex(
     rf"(?P<who>{_LIST})(?:に|には|は)?(?:絶対に?)?(?:内緒|秘密|黙っ|知られ(?:ない|ず)|ばれ(?:ない|ず))[ぁ-ん]*"
 )
 ACTS: dict[ForbiddenAct, str] = {
@@ -78,21 +79,21 @@ _NOT = (
     rf"|いけ)|ては(?:だめ|ダメ|いけ|困)|代わりに"
 )
 _ACT = make_act_groups(ACTS, "v")
-_NEGATED = re.compile(
+_NEGATED = make_regex(
     rf"(?P<w_any>閲覧(?:のみ|だけ)|読み取り専用|見るだけ)|"
     rf"(?:{_ACT})(?:する|るの|すの|の)?(?:は|を|も|だけは|までは|のは)?(?:[^。、\n()（）?？!！※]{{0,20}}?)(?:{_NOT})[ぁ-んァ-ヶ]*"
 )
-_ONLY = re.compile(
+_ONLY = make_regex(
     rf"(?P<who>{MENTION}|{CHANNEL}|(?:{_NAME})(?={_HONORIFIC}?に(?:だけ|のみ)))(?:チャンネル"
     rf"|{_HONORIFIC})?(?:に|へ)?(?:だけ|のみ)(?:に|へ)?(?!で(?:は)?な[くい]|じゃな)"
     r"(?=.{0,12}?(?:投稿|送|共有|載|流|上げ|アップ|お願い|書|通知|連絡|掲載|伝え))"
 )
-_WITHOUT = re.compile(r"(?<![ぁ-んァ-ヶ一-龥])(?!問題|間違い|漏れ|遅れ|例外|遠慮)[ァ-ヶー一-龥]{1,8}なしで")
-_CLAUSE_END = re.compile(
+_WITHOUT = make_regex(r"(?<![ぁ-んァ-ヶ一-龥])(?!問題|間違い|漏れ|遅れ|例外|遠慮)[ァ-ヶー一-龥]{1,8}なしで")
+_CLAUSE_END = make_regex(
     r"[。、.!?！？\n()（）※]|(?:して|って|んで|えて|いて|せて|けて|ので|けど|でも|絶対に?|まだ"
     r"|までは?)(?=[^ぁ-ん])|代わりに"
 )
-_TARGET = re.compile(
+_TARGET = make_regex(
     rf"(?P<mark>{MENTION}|{CHANNEL})|(?P<quote>{QUOTED})(?!\s?(?:と|って))|(?P<person>{_NAME})(?={_HONORIFIC})"
     r"|(?P<latin>[A-Za-z][A-Za-z0-9-]+)(?=さん|社|(?:チャンネル)?(?:に|へ)は)|(?P<service>Notion|Slack|ノーション|スラック"
     r"|スプレッドシート)(?=に|は|へ|の)|(?P<rows>\d+\s?(?:行目?|列目?))"
@@ -100,22 +101,22 @@ _TARGET = re.compile(
     r"|[^ぁ-んァ-ヶー一-龥]|まだ|も)"
     r"|(?P<thing>[ァ-ヶー一-龥々]{2,10})に(?=は|[^ぁ-ん]|$)"
 )
-_OBJECT = re.compile(
+_OBJECT = make_regex(
     r"(?:^|[、。\s]|ただし|ただ|でも|けど|あと|なお)(?P<object>(?!(?:タスク|作業|投稿|通知|メッセージ|ページ|シート|文書"
     r"|チャンネル|値|期限|締切|担当者?|状態|内容|全部|これ|それ|あれ|他|ほか|既存|残り|勝手|絶対)(?:は|を|も|に))"
     r"[ァ-ヶー一-龥々A-Za-z0-9가-힣](?:[ァ-ヶー一-龥々A-Za-z0-9가-힣の・ ]{0,38}[ァ-ヶー一-龥々A-Za-z0-9가-힣])?)"
     r"(?:の(?:やつ|ほう|方|件|もの|分|タスク|ページ))?(?:だけ)?(?:には|は|を|も)、?(?:絶対に?|決して|まだ|一切|もう|今は|今回は|とりあえず|くれぐれも|勝手に)?$"
 )
 """What an act would be done to, right before it."""
-_NO_THING = re.compile(
+_NO_THING = make_regex(
     r"^(?:勝手|絶対|一緒|別|特|本当|他|何|誰|次|前|今|逆|先|後|チャンネル|外部共有|シート|ページ|新規ページ|新?タスク|行)$"
 )
-_OTHERS = re.compile(r"他の|ほかの|既存|その他|(?<![一-龥])他(?=に?[はも]|を)|ほか(?=に?[はも])|残り(?=に?[はもの]|を)")
+_OTHERS = make_regex(r"他の|ほかの|既存|その他|(?<![一-龥])他(?=に?[はも]|を)|ほか(?=に?[はも])|残り(?=に?[はもの]|を)")
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
-_ALONE = re.compile(r"(?:以外|より外|の外)(?:に|へ|で|の)?は")
-_PART = re.compile(rf"{MENTION}|{CHANNEL}|{QUOTED}|[^\s、,，・と]+(?:\s[A-Z][a-z]+|\s[一-龥々]{{1,4}})?")
-_HONOURED = re.compile(rf"{_HONORIFIC}$")
-HARMLESS = re.compile(
+_ALONE = make_regex(r"(?:以外|より外|の外)(?:に|へ|で|の)?は")
+_PART = make_regex(rf"{MENTION}|{CHANNEL}|{QUOTED}|[^\s、,，・と]+(?:\s[A-Z][a-z]+|\s[一-龥々]{{1,4}})?")
+_HONOURED = make_regex(rf"{_HONORIFIC}$")
+HARMLESS = make_regex(
     r"(?:忘れ|欠かさ|漏れ|遅れ|迷わ|恐れ|遠慮|心配|気に|間違え)(?:し|せ)?(?:ないで|ないよう(?:に)?|ず(?:に)?|なく)"
     r"|(?:ない|なく)(?:と|ては|ちゃ)(?:いけ|だめ|ダメ|駄目|困)[ぁ-ん]*|なけれ?ば(?:なら|いけ)[ぁ-ん]*"
     r"|なきゃ[ぁ-ん]*|ないわけ[ぁ-ん]*|だけ(?:で|じゃ)(?:は)?な[くい]"
@@ -124,15 +125,15 @@ HARMLESS = re.compile(
     r"|まま(?:だったら|なら|であれば|の場合)|(?:問題|漏れ|間違い)(?:が|は|の)?な[いくけ][ぁ-ん]*|禁止(?=[一-龥ァ-ヶ])"
 )
 """What only looks like a cue: a double negation, a spur, an addition."""
-_ACT_WORDS = re.compile(make_act_groups(ACTS, "a"))
-_TOLD = re.compile(
+_ACT_WORDS = make_regex(make_act_groups(ACTS, "a"))
+_TOLD = make_regex(
     r"(?:って|と|旨)(?!言った|言って(?:た|い)|言われ|聞)[^。、\n]{0,20}?(?:DM|送|伝え|言っ|投稿|知らせ"
     r"|連絡|共有|リマインド)"
 )
-_WAS_SAID = re.compile(r"(?:って|と)(?:言|頼|お願い|聞)[ぁ-ん一-龥]{0,6}?(?:けど|けれど|が|のに)(?P<rest>.*)")
+_WAS_SAID = make_regex(r"(?:って|と)(?:言|頼|お願い|聞)[ぁ-ん一-龥]{0,6}?(?:けど|けれど|が|のに)(?P<rest>.*)")
 
 
-_KANA = re.compile(r"[ぁ-んァ-ヶ]")
+_KANA = make_regex(r"[ぁ-んァ-ヶ]")
 
 
 def find_in_japanese(text: str) -> Iterator[Prohibition]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
     MENTION,
@@ -53,16 +54,16 @@ _LEAVES = (
     rf"|놔)[가-힣]*|{_NO}|(?:그냥\s)?(?:패스|스킵|건너\s?뛰|건너\s?뛸|열외)[가-힣]*|(?:그대로|놔|냅"
     rf"|내버려)\s?{_STAYS}"
 )
-_EXCEPT = re.compile(
+_EXCEPT = make_regex(
     rf"(?<![가-힣A-Za-z0-9#一-龥々]){_NOT_NAMES}(?P<who>{_LIST}){_VERB_END}{_KIND}\s?{_TO}\s?(?:절대(?:로)?\s?)?(?:{_LEAVES})",
     re.IGNORECASE,
 )
-_INSTEAD = re.compile(
+_INSTEAD = make_regex(
     r"\s?[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:이|가|께서)\s(?:[^\s]+\s)?(?:하|맡|보|담당하|진행하|처리하|이어받|가져가)(?:기로|는\s?걸로)"
 )
 """Who does a thing in the place of somebody: nobody is left out of anything."""
 _NEVER = r"(?:절대(?:로)?\s?)?"
-_SECRET = re.compile(
+_SECRET = make_regex(
     rf"(?<![가-힣A-Za-z0-9#])(?P<who>{_LIST})(?:이|가|은|는|도|들)?\s?{_NEVER}"
     r"(?:모르게|모르도록|모르는\s?게|몰라야|몰랐으면|몰래|(?:알|보)(?:면|아선)\s?(?:안|곤란|큰일)|못\s?보게"
     r"|알\s?필요\s?(?:는\s?|가\s?)?없|(?:한테|에게|께|에|엔|한텐|에겐)(?:는|도)?\s?비밀(?:로"
@@ -103,7 +104,7 @@ _V = make_act_groups(ACTS, "v")
 _N = make_act_groups(ACTS, "n")
 _F = make_act_groups(ACTS, "f")
 _L = make_act_groups(ACTS, "l")
-_ACT_WORDS = re.compile(make_act_groups(ACTS, "a"), re.IGNORECASE)
+_ACT_WORDS = make_regex(make_act_groups(ACTS, "a"), re.IGNORECASE)
 _AS_NOUN = r"(?:[가-힣]{0,3}?(?:는|던)\s?(?:거|것|건|걸|일|계획))?"
 _PART = rf"{_AS_NOUN}(?:은|는|을|를|도|까지는?|까진|만은)?"
 _NOT = (
@@ -136,7 +137,7 @@ _SELF = (
     rf"(?:(?:내가|제가|저희가|우리가)\s(?!(?:[가-힣]+\s){{0,2}}해야\s)(?:[가-힣]+\s){{0,3}}?|직접\s|나중에\s(?:내가\s|제가\s)?|이따가?\s"
     rf"|추후에?\s)[가-힣]*?(?:{_WILL})"
 )
-_NEGATED = re.compile(
+_NEGATED = make_regex(
     r"(?P<w_any>(?:조회|읽기|보기)만\s(?:해|하면|부탁)[가-힣]*|쓰기\s?금지|읽기\s?전용)|"
     rf"(?:{_V})[가-힣]{{0,3}}?{_PART}\s?{_NEVER}(?:하\s?)?{_NOT}"
     rf"|(?:{_N})(?:[가-힣]{{0,4}}?(?:{_CANNOT}|{_NEEDLESS})"
@@ -153,27 +154,27 @@ _NEGATED = re.compile(
     rf"|{_SELF}|(?<=[은는을를도만]\s)하\s?지\s?(?:마|말)[가-힣]*",
     re.IGNORECASE,
 )
-_ELSEWHERE = re.compile(r"메일|문자|카톡|카카오|전화|팩스", re.IGNORECASE)
+_ELSEWHERE = make_regex(r"메일|문자|카톡|카카오|전화|팩스", re.IGNORECASE)
 """By what no tool of metel's sends: it is told, and forbids nothing else."""
-_WITHOUT = re.compile(
+_WITHOUT = make_regex(
     r"(?<![가-힣])(?!부담|걱정|고민|막힘|실수|사고|탈|지연|변동|거\s|것\s|문제|빠짐|누락|예외|틀림"
     r"|어김|남김|차질|지체|상관|관계|무리|오류|이상)[가-힣A-Za-z]{1,8}\s?없이(?![가-힣])"
 )
-_ONLY = re.compile(
+_ONLY = make_regex(
     rf"(?P<who>{_PLACE}(?:{_AND}{_PLACE}){{0,4}}"
     rf"|(?<![가-힣A-Za-z]){_NAME}{_TITLE}(?:{_AND}{_NAME}{_TITLE}){{0,4}}?(?=에게만|한테만"
     rf"|께만))(?:\s?(?:채널|방))?\s?(?:에다?만|에게만|한테만|께만|로만|만)"
     r"(?=\s?(?:[^\s]+\s){0,3}?(?:올려|올리|공유|게시|보내|알려|포스팅|전달|공지|부탁|DM|주세요|주라|줘|주시))",
     re.IGNORECASE,
 )
-_CLAUSE_END = re.compile(
+_CLAUSE_END = make_regex(
     r"[.!?\n;,()]|(?<=[어아해여려꿔놔춰])(?<!버려)(?:두고|놓고|둬요?)(?=\s)"
     r"|(?:해|하|올리|보내|만들|넣|적|쓰|보여|알려|리|내|되|없|주|드리|주시)고(?=\s)|(?:하|보내|올리|주"
     r"|만들)되(?=\s)|(?:주|아|어|해|여|려"
     r"|둬|져)서(?=\s)|(?:지만|는데|은데|으니|니까|라)(?=[\s,])"
     r"|(?:줘|주세요|주시고|줄래|해요|세요|요|다|까)[~ㅎㅋㅠㅜ^]*(?=\s)|(?:그냥|근데|대신|말고|그리고|다만|단)\s"
 )
-_TARGET = re.compile(
+_TARGET = make_regex(
     rf"(?P<mark>{_PLACE})(?=[^A-Za-z0-9_-]|$)|(?P<quote>{QUOTED})(?!\s?(?:이?라고|이?라는))"
     rf"|(?<![가-힣A-Za-z])(?P<person>{_NAME}){_TITLE}(?:에게|한테|께|껜|에겐|한텐|(?<=님)(?:은|도"
     rf"|(?=\s))|\s(?:거|것|건|꺼)(?=[은는을를\s]))"
@@ -187,38 +188,38 @@ _TARGET = re.compile(
     r"|(?<![가-힣A-Za-z])(?P<service>노션|슬랙|구글\s?시트|스프레드시트)(?=\s|은|는|엔)",
     re.IGNORECASE,
 )
-_OBJECT = re.compile(
+_OBJECT = make_regex(
     r"(?:^|\s)(?P<object>(?:[가-힣A-Za-z0-9]+\s){0,2}?(?!작업|공지|메시지|알림|글|페이지|문서|이거|그거|저거"
     r"|아무|[^\s]*(?:지|면|고)(?:는|도)?\s*$|굳이|절대|아직|제발|그냥"
     r"|일단|지금|이번|다시|함부로|괜히|근데|그리고|대신|이건|그건|값|행|내용|전부"
     r"|모두)[가-힣A-Za-z0-9]{2,}?)(?:은|는|을|를|도)?\s*$"
 )
 """What an act would be done to, right before it."""
-_NO_THING = re.compile(
+_NO_THING = make_regex(
     r"^(?:새|기존|이|그|저|하나|굳이|어디|아무|아무데|회사|새로운|다른)?\s?(?:새\s)?(?:페이지|문서"
     r"|시트|채널|탭|행|어디|아무데)$|^(?:다른|나머지|모든|전체|각)\s|^(?:아무|저$|나$|우리$|[^\s]*[한던는]\s)"
 )
-_OTHERS = re.compile(
+_OTHERS = make_regex(
     r"다른\s?(?:채널|데|곳|방|사람|행|탭)|(?:그|이)\s?(?:외|밖)|기존\s?(?:값|행|내용)|나머지", re.IGNORECASE
 )
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
-_ALONE = re.compile(rf"(?:{_ONE})\s?(?:외에는|외엔|말고는|빼고는|이외에는?|밖에는?)", re.IGNORECASE)
-_PART_OF_LIST = re.compile(
+_ALONE = make_regex(rf"(?:{_ONE})\s?(?:외에는|외엔|말고는|빼고는|이외에는?|밖에는?)", re.IGNORECASE)
+_PART_OF_LIST = make_regex(
     rf"{MENTION}|#[^\s,/]+|{QUOTED}|\d+\s?(?:행|줄|열)|[^\s,/]+(?:\s[一-龥々]{{1,4}}|\s[A-Z][a-z]+|\s{_THING})?"
 )
-_RECORDS = re.compile(r"(?:할\s?일|작업|태스크|업무|거|것|건|목록|회의|일정)(?:들)?")
+_RECORDS = make_regex(r"(?:할\s?일|작업|태스크|업무|거|것|건|목록|회의|일정)(?:들)?")
 """Before a comma it is what something is left out of ("이번 주 작업, 사라 거 빼고")."""
-_AFTER_NAME = re.compile(r"(?<=[^\s]{2})\s?(?:이랑|랑|하고|와|과|및|님|씨|채널)$")
-_QUOTES_SPEECH = re.compile(r"(?:라|다|자)(?:고|구)$|달(?:래|라는)$")
-_OVER = re.compile(r"지만|는데|던데|으나|괜찮|풀렸|해제|이제|이번엔")
-_LEAVES_WORDS = re.compile(r"남[기겨길]")
-_WAS_SAID = re.compile(r"\s?(?:했|하셨|하시|그랬|들었|하던|한\b)")
+_AFTER_NAME = make_regex(r"(?<=[^\s]{2})\s?(?:이랑|랑|하고|와|과|및|님|씨|채널)$")
+_QUOTES_SPEECH = make_regex(r"(?:라|다|자)(?:고|구)$|달(?:래|라는)$")
+_OVER = make_regex(r"지만|는데|던데|으나|괜찮|풀렸|해제|이제|이번엔")
+_LEAVES_WORDS = make_regex(r"남[기겨길]")
+_WAS_SAID = make_regex(r"\s?(?:했|하셨|하시|그랬|들었|하던|한\b)")
 AS_TYPED = (
     r"(?:토씨|글자|점|단어|조사)(?:\s?(?:하나|한\s?글자))?(?:도|라도|까지)?\s?"
     r"(?:안\s?(?:바꾸|고치|틀리)고|(?:바꾸|고치|빼|빠뜨리|틀리|건드리)지\s?(?:말고|말구|마시고|않고))"
 )
 """That a text goes out as it was typed, which forbids nothing else."""
-HARMLESS = re.compile(
+HARMLESS = make_regex(
     rf"{AS_TYPED}|"
     r"^\W*(?:(?:흠+|음+|아|어|근데|그럼|그냥)[\s,.]+)*(?:마감(?:일|기한)?|기한|담당자?)(?:은|는|을|를)?"
     r"\s?빼\s?(?:줘|주세요|주라)(?:요)?(?=[\s.!~]|$)|"
@@ -244,14 +245,14 @@ HARMLESS = re.compile(
 """What only looks like a cue: a double negation, a spur, an addition, a question."""
 
 
-_ASIDE = re.compile(
+_ASIDE = make_regex(
     r"(?<=[은는])\s(?:[^.,!?\n]{2,24}?(?:라서?|니까|해서|어서|아서|때문에)\s)?(?:절대(?:로)?|제발|그냥)"
     r"\s(?=(?:건들|건드리|손대|만지|바꾸|고치|옮기)지\s?(?:는\s)?(?:말|마))"
 )
 """Why, and how surely, between a thing and what is not to be done to it."""
 
 
-_TITLE_STAYS = re.compile(
+_TITLE_STAYS = make_regex(
     r"(?:^|(?<=[\s.,!?~]))(?:(?:단|다만|근데|그런데|대신|그리고)[\s,]+)?(?P<thing>(?!(?:마감|기한|담당|상태|제목|이름|내용|본문)\S*\s)(?:[가-힣A-Za-z0-9]+(?<![은는을를이가도만줘요고])\s){2,4}?"
     r"(?:수정|변경|삭제|추가|작성|정리|등록|공유|전달|업데이트|갱신|편집|기록|생성))(?:은|는|만)?\s(?:(?:그냥|일단|절대)\s)?"
     r"(?:놔\s?두|놔\s?둬|냅\s?두|냅\s?둬|내버려\s?두|내버려\s?둬|그대로|빼고|빼\s?줘|제외)[가-힣]*(?:\s(?:두|둬|놔|유지|해|하)[가-힣]*)?(?:\s(?:줘|주)[가-힣]*)?"
@@ -300,7 +301,7 @@ _UNITS = frozenset({"시", "분"})
 """What is left of a time of day is no thing ("9시에는")."""
 
 
-_SHORT_ACT = re.compile(r"(?:지우|올리|보내|바꾸|건드리|건들|옮기|고치|버리|없애|닫|[가-힣]{1,4}하)진")
+_SHORT_ACT = make_regex(r"(?:지우|올리|보내|바꾸|건드리|건들|옮기|고치|버리|없애|닫|[가-힣]{1,4}하)진")
 """An act before "말고", which the short form of "지는" ends."""
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from orchestration.patterns import make_regex
+
 ForbiddenAct: TypeAlias = Literal["share", "post", "dm", "create", "edit", "delete", "any", "rest", "other", "said"]
 """``share`` is a message of either kind, ``any`` every write. ``rest`` is all but what is meant ("다른 채널에는
 올리지 마"), which goes without saying; ``other`` is what no tool does or leaves out ("표 없이"). ``said`` is what
@@ -43,7 +45,7 @@ class Prohibition:
     stays: bool = False
 
 
-NOTHING = re.compile(r"(?!)")
+NOTHING = make_regex(r"(?!)")
 """Matches nowhere: of a language that has no such words."""
 
 
@@ -135,13 +137,13 @@ def find_negated_acts(text: str, grammar: Grammar) -> Iterator[Prohibition]:
         yield make_prohibition(text, (start, match.end()), act, targets, only=only and bool(targets))
 
 
-_ENGLISH_THING = re.compile(
+_ENGLISH_THING = make_regex(
     r"\s?(?:the\s|my\s|our\s|his\s|her\s|their\s)?(?P<thing>[A-Za-z가-힣][\w가-힣'’./-]*(?:\s[\w가-힣'’./-]+){0,5}?)"
     r"(?:\s(?:ones?|task|item|stuff|thing))?"
     r"(?:\s(?:(?:just\s)?yet|for\snow|for\sthe\smoment|at\sall|please|pls|plz|though|either|too|today|now|ok(?:ay)?|thanks))*\s*",
     re.IGNORECASE,
 )
-_NO_ENGLISH_THING = re.compile(
+_NO_ENGLISH_THING = make_regex(
     r"(?:it|this|that|these|those|them|him|her|me|us|there|here|anything|everything|something|nothing|any|all|what|how|if"
     r"|to|in|on|into|for|from|with|without|by|at|of|off|as|until|till|before|the|a|an|ones?|task|item|stuff|thing|yet|now|back"
     r"|around|please|record|entry|row|line|page|sheet|doc|list|text|wording|content|order|format)(?:\s.*)?",
@@ -158,16 +160,16 @@ def find_thing(behind: str) -> str:
     return found["thing"]
 
 
-_ALL = re.compile(r"아무\s?것도|何も|\banything\b(?!\sin\b)", re.IGNORECASE)
-_READS = re.compile(
+_ALL = make_regex(r"아무\s?것도|何も|\banything\b(?!\sin\b)", re.IGNORECASE)
+_READS = make_regex(
     r"보여|요약|읽|찾|정리|조회|\b(?:show|list|read|summar\w*|find|look|give|query|what)\b|見せ|教え|要約|読|探|一覧",
     re.IGNORECASE,
 )
 """What is to be read is not what is left alone."""
-_POINTS = re.compile(
+_POINTS = make_regex(
     r"\bthere\b|(?<![가-힣])(?:거기|거긴|그쪽|그\s?채널|그\s?시트|그\s?페이지)|そこ|あそこ", re.IGNORECASE
 )
-_SENTENCE_END = re.compile(r"[.!?。！？\n]")
+_SENTENCE_END = make_regex(r"[.!?。！？\n]")
 
 
 def _pointed_at(text: str, start: int, cue: re.Match[str]) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
 
 _END = r"(?=\s*(?:[.,;!?~…。、！）)\n]|$|\s(?:and|but)\s))"
@@ -20,17 +21,17 @@ _OTHER_EN = (
     r"(?:the\s|all\s(?:the\s)?)?(?:other(?:s|\s(?:one|ones|two|task|tasks))?|rest)(?:\sof\s(?:it|them|the\s\w+))?"
 )
 _FORMS = (
-    re.compile(
+    make_regex(
         rf"{_OTHER_KO}\s(?:(?:그냥|일단|아직|절대|이번엔)\s){{0,2}}{_STAYS_KO}(?=\s*(?:[.,!?~…ㅎㅋ\n]|$))",
     ),
-    re.compile(
+    make_regex(
         rf"\b(?:(?:and|but|just|please)\s)*(?:(?:leave|keep)\s{_OTHER_EN}(?:\s(?:alone|be|untouched|unchanged|out|(?:just\s)?as\s(?:it\s|they\s)?(?:is|are)|for\s(?:now|later)|where\sit\sis))?"
         rf"|(?:do\s?n['’]?t|do\snot|no\sneed\sto|not)\s(?:touch|change|bother\swith)\s{_OTHER_EN}"
         rf"|(?:the\s)(?:other\s(?:one|ones|two)|others|rest)\s(?:can\s(?:wait|stay)|stays?|is\sfine|are\sfine)(?:\s(?:as\s(?:it\s)?is|put|for\snow|unchanged))?)"
         rf"(?:\s(?:please|pls|thanks|though|for\snow))*{_END}",
         re.IGNORECASE,
     ),
-    re.compile(
+    make_regex(
         r"(?:もう(?:一|1|ひと|片)(?:つ|個|件|方)|片方|残り|他|ほか)(?:の(?:ほう|方|やつ|もの|件|タスク|分|一つ))?(?:は|も)、?(?:まだ|今は|とりあえず|いったん)?"
         r"(?:(?:触|さわ|いじ)らな(?:い|くて)|触れな(?:い|くて)|変えな(?:い|くて)|(?:触|さわ|いじ)らずに?|そのまま|放って(?:おいて)?|後回し)"
         r"(?:で|に|も)?(?:(?:おいて|して|しておいて|いて)*(?:ください|下さい|ほしい|お願い(?:します)?|いい|良い|大丈夫|OK|結構))?(?:です)?(?:ね|よ|から|ので)*"

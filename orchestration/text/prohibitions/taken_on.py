@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.patterns import make_regex
 from orchestration.text.idle_tails import find_idle_tail
 from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
 
@@ -41,7 +42,7 @@ BECAUSE_KO = (
 )
 """Why somebody takes something on, before what that is."""
 _ALONE = tuple(
-    re.compile(rf"{_OPENS}{BECAUSE_KO}{pattern}{_END}$", re.IGNORECASE)
+    make_regex(rf"{_OPENS}{BECAUSE_KO}{pattern}{_END}$", re.IGNORECASE)
     for pattern in (
         rf"(?P<subject>\S(?:[^.!?\n,]{{0,58}}?\S)??){_KO_IT}{_KO_I}",
         rf"{_EN_I}{_EN_NOTHING}(?P<subject>[^.!?\n,]{{1,60}}?)(?:\stask)?"
@@ -51,14 +52,14 @@ _ALONE = tuple(
     )
 )
 _BESIDE = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    make_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?:(?<=^)|(?<=[.!?,\n]\s))(?P<subject>[^.!?\n,]{{1,58}}?)(?:은|는)\s{_KO_I}"
         r"(?![가-힣])(?![\s.,!~]*담당(?:자)?(?:는|를|을)?\s(?:저|나)로)",
         rf"{_EN_I}{_EN_NOTHING}(?P<subject>[^.!?\n,]{{1,60}}?)(?:\s(?:myself|on\smy\sown))?(?=\s*(?:[.,;!?\n]|$|\s(?:so|and|but|just)\b))",
     )
 )
-_MESSAGE = re.compile(
+_MESSAGE = make_regex(
     r"(?:공지|공유|게시|업로드|포스팅|발송|전송|전달|연락|알림|메시지|메세지|디엠|DM|답장|보고|안내|(?:올리|보내|알리|쓰|적|전하)는?)"
     r"(?:\s?(?:거|것|건|일|부분))?$"
     r"|\b(?:posts?|posting|sending|announcement|message|dm|email|mail|reminder)$"
@@ -66,18 +67,18 @@ _MESSAGE = re.compile(
     re.IGNORECASE,
 )
 """What is sent, and is therefore no task."""
-_ONE_ACT = re.compile(
+_ONE_ACT = make_regex(
     r"(?:수정|삭제|변경|추가|작성|정리|등록|생성|기록|나머지|그\s?다음|그건|이건|그거|이거|저거|編集|削除|変更|追加|作成|残り|それ|これ)(?:\s?(?:은|는|거|건))?",
 )
-_NEW_TASK = re.compile(
+_NEW_TASK = make_regex(
     r"(?:작업|할\s?일|태스크|투두|업무|\btask|\bto-?do)(?:[^가-힣].{0,120}|[에으을를로도]{1,2}\s.{0,120}|\s?)(?:추가|등록|생성|넣어|만들어|적어)(?!하?지)"
     r"|(?:タスク|作業)(?:を|に)?(?:追加|登録|作成)",
     re.IGNORECASE | re.DOTALL,
 )
 """Words that ask for a new task: who does it is a field of that."""
-_SENT = re.compile(r"공지|공유|게시|발송|전송|전달|알림|메시지|메세지|DM|디엠|보내|올리|올려|알려|알릴", re.IGNORECASE)
+_SENT = make_regex(r"공지|공유|게시|발송|전송|전달|알림|메시지|메세지|DM|디엠|보내|올리|올려|알려|알릴", re.IGNORECASE)
 """Words of what may be what somebody does themselves in place of metel."""
-_OWNED = re.compile(
+_OWNED = make_regex(
     rf"(?:(?<=[,.!?~\n])|(?<=[,.!?~]\s)|(?<=까지\s)|(?<=[다요두줘]\s))(?:{_KO_I})(?=\s*(?:[.,!~\n]|$)|\s\S{{1,12}}까지)"
     rf"|(?<![가-힣])(?:이거|이건|요거|요건)\s{_KO_I}(?=[\s,.!~]|$)"
 )
@@ -96,7 +97,7 @@ def read_taken_on(text: str) -> str | None:
     return None
 
 
-_DO_MYSELF = re.compile(
+_DO_MYSELF = make_regex(
     r"(?:그냥\s)?(?:내|제)가\s(?:직접\s|그냥\s)?(?:할게|할께|할래|하겠|맡을게|맡을께)\S{0,4}"
     r"|i'?ll (?:just )?(?:do|take|handle) (?:it|this|that)(?: myself)?"
     r"|(?:やっぱり?)?(?:私|自分|僕)(?:が|で)(?:やります|やる|担当します|します)(?:ね)?",
@@ -119,7 +120,7 @@ def replace_owner_words(text: str) -> str:
     return _OWNED.sub(lambda match: " " * len(match[0]), text)
 
 
-_SET_TO_WRITER = re.compile(
+_SET_TO_WRITER = make_regex(
     r"담당(?:자)?(?:를|은|는|도)?\s?(?:나|저|제|내)\s?(?:이름|앞|명의)?(?:으로|로)|(?:내|제)\s?(?:앞|이름|명의)(?:으로)"
     r"|\b(?:assign|give|hand|put)\s(?:it|this|that)(?:\sover)?\s(?:to|on)\sme\b|\b(?:owner|assignee)\s(?:to\s|is\s|=\s?)?me\b|\bset\sme\sas\b|\bunder\smy\sname\b"
     r"|担当(?:者)?(?:を|は|も)?(?:私|わたし|自分|僕|俺)(?:に|で|へ)",

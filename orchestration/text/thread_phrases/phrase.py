@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
+from orchestration.patterns import make_regex
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
@@ -44,11 +45,11 @@ _EMOJI: tuple[tuple[Filler, str], ...] = (
 )
 _FACES = "\U0001f600-\U0001f644\U0001f910-\U0001f92f\U0001f970-\U0001f97a🏆✨"
 _END = rf"[\s.!~。！…,、;ㅋㅎㅠㅜ{_FACES}]*"
-_SIGNS = re.compile(
+_SIGNS = make_regex(
     r"[\s\u2600-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff]*[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]\ufe0f?\s*"
 )
 """Faces and other signs."""
-_PERSON_FIRST = re.compile(r"^\s*(?:<@[UW][A-Z0-9]+(?:\|[^>]*)?>|@[^\s@]{2,30})")
+_PERSON_FIRST = make_regex(r"^\s*(?:<@[UW][A-Z0-9]+(?:\|[^>]*)?>|@[^\s@]{2,30})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +72,11 @@ class Phrase:
     to_person: bool = False
 
 
-_NOT_SO = re.compile(r"[^.?!]{1,25}?[.…\s]{0,6}(?:는|은|라는\s?(?:건|거는)|자는\s?(?:건|거는))\s?아니(?:고|구|라)")
+_NOT_SO = make_regex(r"[^.?!]{1,25}?[.…\s]{0,6}(?:는|은|라는\s?(?:건|거는)|자는\s?(?:건|거는))\s?아니(?:고|구|라)")
 """That an act which was just said is not meant ("취소... 는 아니고")."""
 
 
-_THANKS = re.compile(
+_THANKS = make_regex(
     r"(?:(?:oh|ah|wow|ok(?:ay)?|great|perfect|cool|nice|오+|아+|앗|와+|あ|わ[ぁー]?)[,!.~\s]+)*"
     r"(?:(?:thx|thanks?|thank\s(?:you|u)|ty(?:sm)?|cheers)(?:\s(?:so\smuch|a\s(?:lot|ton|bunch)|very\smuch|again|man|mate|dude))?"
     r"(?:[\s!.~]*|[,!.~]+\s?(?!(?:and|but|also|then|now|please|can)\b)[A-Za-z]+(?:\s[A-Za-z]+)?[\s!.~]*)"
@@ -125,7 +126,7 @@ def _spelled(text: str) -> str:
     return " ".join(text.rstrip(".!").casefold().split())
 
 
-_CLOSING = re.compile(rf"(?:(?<=\S){_END})$")
+_CLOSING = make_regex(rf"(?:(?<=\S){_END})$")
 
 
 def _forms(whole: str) -> Iterator[str]:
@@ -157,7 +158,7 @@ def _read_between_signs(whole: str) -> WholeAct | None:
     return act if act in ("undo", "cancel", "drop", "forbid") else None
 
 
-_REST_STAYS = re.compile(
+_REST_STAYS = make_regex(
     r"(?<=[.!?;])\s*(?:nothing else (?:needs to |has to |should |must )?(?:change|be changed|be touched|changes)"
     r"|(?:everything|all) else (?:stays|remains|is fine|can stay|should stay|is unchanged)"
     r"(?: as (?:it is|is)| the same)?"
@@ -210,8 +211,8 @@ def _read_way_back(text: str) -> WholeAct | None:
     return said if said in ("undo", "cancel", "retry") else None
 
 
-_PARTS = re.compile(r"[,.!;。、！]\s*")
-_SENTENCES = re.compile(r"[.!?;。！？]+\s*|[ㅋㅎㅠㅜ~]+\s+|\n")
+_PARTS = make_regex(r"[,.!;。、！]\s*")
+_SENTENCES = make_regex(r"[.!?;。！？]+\s*|[ㅋㅎㅠㅜ~]+\s+|\n")
 
 
 def _read_filler(whole: str) -> Filler | None:
@@ -252,7 +253,7 @@ def _any_search(patterns: tuple[re.Pattern[str], ...], forms: tuple[str, ...]) -
 
 
 def _every(part: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(getattr(one, part), _FLAGS) for one in _VOCABULARIES)
+    return tuple(make_regex(getattr(one, part), _FLAGS) for one in _VOCABULARIES)
 
 
 def _filler_words(kind: Filler) -> str:
@@ -268,21 +269,21 @@ def _joined(words: str) -> str:
 def _list_acts() -> Iterator[tuple[WholeAct, re.Pattern[str]]]:
     for one in _VOCABULARIES:
         for act, pattern in one.acts.items():
-            yield act, re.compile(rf"(?:{pattern})(?:\s?(?:{one.closings}))*", _FLAGS)
+            yield act, make_regex(rf"(?:{pattern})(?:\s?(?:{one.closings}))*", _FLAGS)
 
 
 _SPACED = "|".join(one.openings for one in (KOREAN, ENGLISH))
-_OPENINGS = re.compile(rf"(?:(?:{_SPACED})(?:[\s,.!、;~ㅋㅎㅠㅜ]+|…+)|(?:{JAPANESE.openings})[、,。\s]*)", _FLAGS)
+_OPENINGS = make_regex(rf"(?:(?:{_SPACED})(?:[\s,.!、;~ㅋㅎㅠㅜ]+|…+)|(?:{JAPANESE.openings})[、,。\s]*)", _FLAGS)
 _ACTS = tuple(_list_acts())
 _UNDOES = tuple(pattern for act, pattern in _ACTS if act == "undo")
 _KINDS: tuple[Filler, ...] = get_args(Filler)
 _WEIGHT: tuple[Filler, ...] = ("vague", "thanks", "no", "praise", "yes", "laugh")
 _FILLERS = tuple(
-    (kind, re.compile(rf"(?:^|(?<=[\s,.!~、。])){_joined(_filler_words(kind))}(?=$|[\s,.!~、。…])", _FLAGS))
+    (kind, make_regex(rf"(?:^|(?<=[\s,.!~、。])){_joined(_filler_words(kind))}(?=$|[\s,.!~、。…])", _FLAGS))
     for kind in _KINDS
 )
 _FILLER_WORD = "|".join(_filler_words(kind) for kind in _KINDS)
-_ALL_FILLERS = re.compile(rf"{_joined(_FILLER_WORD)}(?:[\s,.!~、。…]+{_joined(_FILLER_WORD)})*[\s.!~。！…]*", _FLAGS)
+_ALL_FILLERS = make_regex(rf"{_joined(_FILLER_WORD)}(?:[\s,.!~、。…]+{_joined(_FILLER_WORD)})*[\s.!~。！…]*", _FLAGS)
 _WITHDRAWALS = WithdrawalReader(_VOCABULARIES, _match_act)
 _WORK = _every("work_questions")
 _OWN_DOING = _every("own_doing")
@@ -294,8 +295,8 @@ _REFERENCES: tuple[tuple[Reference, tuple[re.Pattern[str], ...]], ...] = (
     ("other_value", _every("other_value")),
     ("points", _every("points")),
 )
-_WRAPS = tuple(re.compile(one.wraps, _FLAGS) for one in _VOCABULARIES)
-_PUZZLES = re.compile(
+_WRAPS = tuple(make_regex(one.wraps, _FLAGS) for one in _VOCABULARIES)
+_PUZZLES = make_regex(
     r"(?:\S{1,8}[은는을를]?\s)?(?:뭐|뭘|머|무엇|무슨|어떻게|어떤)\S{0,4}(?:\s\S{1,5}){0,2}?\s?"
     r"(?:(?:하|쓰|적|써야\s?하|해야\s?하|보내|말하|부르|정하|짓|좋)(?:지|나)"
     r"|(?:할|쓸|적을|보낼|말할|부를|정할|지을)(?:까|지)|좋(?:을까|으려나)|(?:쓰|적|하|보내|말하)면\s?(?:좋을까"

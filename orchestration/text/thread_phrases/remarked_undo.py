@@ -6,13 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from orchestration.patterns import make_regex
 from orchestration.text.answer_parts import is_idle
 
-_SPLIT = re.compile(r"[.!?。！？…~;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=ので)|(?<=から)|(?<=けど)")
-_JOINS = re.compile(
+_SPLIT = make_regex(r"[.!?。！？…~;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=ので)|(?<=から)|(?<=けど)")
+_JOINS = make_regex(
     r"(?:\s|^)(?:근데|그런데|그래도|but|though|and|so|아|앗|음|참|저기|혹시|좀|그거|이거|でも|ただ)$", re.IGNORECASE
 )
-_STATES = re.compile(
+_STATES = make_regex(
     r"[다요네대죠]$|(?:[했었았겠됐갔왔렸졌]|같|있|없)(?:어|아|지|음)$|[아어해]서$|는데$|인데$|거든$|나\s?봐$|가\s?봐$|잖아$|래$|더라$|구나$|거야$"
 )
 """How a statement of Korean ends."""
@@ -35,7 +36,7 @@ def does_undo(text: str, is_undo: Says, says_nothing: Says) -> bool:
     return all(is_idle(one) or says_nothing(one) for one in rest)
 
 
-_HANGUL = re.compile("[가-힣]")
+_HANGUL = make_regex("[가-힣]")
 
 
 def _holds_undo(part: str, is_undo: Says, says_nothing: Says) -> bool:

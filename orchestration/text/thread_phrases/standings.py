@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.patterns import make_regex
 from orchestration.text.refusals import is_kept
 from orchestration.text.thread_phrases.withdrawal import WISHES
 
@@ -31,10 +32,10 @@ _KEEP = (
     r"(?:\s(?:as (?:it )?is|as they are|alone|there|be|like that))?"
     r"|(?:じゃあ)?(?:そのまま|このまま)(?:で|に)?(?:いい(?:です)?|大丈夫(?:です)?|OK(?:です)?|お願い(?:します)?|して(?:おいて)?(?:ください)?)?"
 )
-_LEFT = re.compile(
+_LEFT = make_regex(
     rf"{_OPENS}*(?P<before>{_WONDERS}?{_OPENS}*{_RIGHT}?{_OPENS}*)(?:{_KEEP})[\s.!~。！]*", re.IGNORECASE
 )
-_NOT_DONE = re.compile(
+_NOT_DONE = make_regex(
     rf"{_OPENS}*(?:"
     r"(?:(?:그거|이거|그건|이건)\s)?아직\s(?:다\s)?(?:안\s?(?:끝났|끝냈|됐|했)|못\s?(?:끝냈|했)|덜\s?(?:끝났|됐)|완료(?:가|는)?\s?(?:아니|안\s?됐)"
     r"|끝난\s?(?:게|건|거)\s?아니)[가-힣]{0,4}"
@@ -45,7 +46,7 @@ _NOT_DONE = re.compile(
     re.IGNORECASE,
 )
 
-_SUSPENDS = re.compile(r"보류|\bhold off\b|保留", re.IGNORECASE)
+_SUSPENDS = make_regex(r"보류|\bhold off\b|保留", re.IGNORECASE)
 
 
 def does_suspend(text: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
+from orchestration.patterns import make_regex
 from orchestration.text.thread_phrases.vocabulary import PAST, Vocabulary, WholeAct
 
 ReadAct: TypeAlias = Callable[[str], WholeAct | None]
@@ -15,17 +16,17 @@ MOST_WORDS = 32
 """Words of what is read in parts; what is longer says more than to stop."""
 _LONGEST_UNIT = 7
 _FLAGS = re.IGNORECASE | re.DOTALL
-_BETWEEN = re.compile(
+_BETWEEN = make_regex(
     r"[\s,.!;、。！…~ㅋㅎㅠㅜ]+|(?<=[다요네음])(?=원래|되돌|이전|롤백)|(?<=[たよねわて])(?=元|もと|戻|取り?消|撤回"
     r"|なかった|無かった)|(?<=[るただいす]から)"
     r"|(?<=ので)"
 )
-_MARKED = re.compile(r"[#@\"“”‘「」『』?？]|(?<![A-Za-z])['’]|['’](?![A-Za-z])|https?:")
+_MARKED = make_regex(r"[#@\"“”‘「」『』?？]|(?<![A-Za-z])['’]|['’](?![A-Za-z])|https?:")
 """What names a thing or asks: then the words say more than that something is taken back."""
-_INSTEAD = re.compile(
+_INSTEAD = make_regex(
     r"\binstead\b|대신|말고|빼고|만\s|代わりに|ではなく|じゃなくて|以外|\bexcept\b|\bonly\b", re.IGNORECASE
 )
-WISHES = re.compile(
+WISHES = make_regex(
     r"줘|주세요|부탁|해라|하자|(?<!may )(?<!might )(?<!will )(?<!could )(?<!'ll )\b"
     r"(?:please|pls|can you|could you|send|post|make|create|add|set|change"
     r"|move|tell|share|dm)\b"
@@ -33,7 +34,7 @@ WISHES = re.compile(
     re.IGNORECASE,
 )
 """What asks for something besides."""
-_ACTS = re.compile(
+_ACTS = make_regex(
     r"\b(?:delete|remove|archive|restore|fix|rename|copy|schedule|remind)\b|지워|삭제해|고쳐|바꿔|옮겨|消して"
     r"|直して|変えて",
     re.IGNORECASE,
@@ -50,15 +51,15 @@ class WithdrawalReader:
         self._read_act = read_act
         asides = "|".join(f"{one.openings}|{one.asides}" for one in vocabularies)
         # Japanese puts no space between an opening and what follows it.
-        self._aside = re.compile(rf"(?:(?:{asides})(?:요|ね|よ)?){{1,3}}", _FLAGS)
-        self._opening = re.compile(rf"(?:{asides})(?:[\s,.!、。！~]+)", _FLAGS)
-        self._own = re.compile("|".join(one.own_doing for one in vocabularies), _FLAGS)
-        self._interrupts = re.compile("|".join(f"(?:{one.interrupts})" for one in vocabularies), _FLAGS)
-        self._regrets = re.compile("|".join(one.regrets for one in vocabularies), _FLAGS)
-        self._keeps = re.compile("|".join(f"(?:{one.keeps})" for one in vocabularies), _FLAGS)
-        self._dismisses = re.compile("|".join(f"(?:{one.dismisses})" for one in vocabularies), _FLAGS)
-        self._declines = re.compile("|".join(f"(?:{one.declines})" for one in vocabularies), _FLAGS)
-        self._settles = re.compile("|".join(f"(?:{one.settles})" for one in vocabularies), _FLAGS)
+        self._aside = make_regex(rf"(?:(?:{asides})(?:요|ね|よ)?){{1,3}}", _FLAGS)
+        self._opening = make_regex(rf"(?:{asides})(?:[\s,.!、。！~]+)", _FLAGS)
+        self._own = make_regex("|".join(one.own_doing for one in vocabularies), _FLAGS)
+        self._interrupts = make_regex("|".join(f"(?:{one.interrupts})" for one in vocabularies), _FLAGS)
+        self._regrets = make_regex("|".join(one.regrets for one in vocabularies), _FLAGS)
+        self._keeps = make_regex("|".join(f"(?:{one.keeps})" for one in vocabularies), _FLAGS)
+        self._dismisses = make_regex("|".join(f"(?:{one.dismisses})" for one in vocabularies), _FLAGS)
+        self._declines = make_regex("|".join(f"(?:{one.declines})" for one in vocabularies), _FLAGS)
+        self._settles = make_regex("|".join(f"(?:{one.settles})" for one in vocabularies), _FLAGS)
 
     def read(self, text: str) -> WholeAct | None:
         """Return what is taken back by a text that says little else; ``None`` where it says anything more."""
@@ -209,48 +210,48 @@ class WithdrawalReader:
         return declines and WISHES.search(reason) is None and _INSTEAD.search(reason) is None
 
 
-_BANNED = re.compile(
+_BANNED = make_regex(
     r"면\s?안\s?(?:된|됩|돼|되)\S{0,4}$|지\s?말(?:래|라|랬)\S{0,4}$|필요\s?없(?:대|다|답)\S{0,3}$|(?:취소|보류)(?:됐|래|라)\S{0,3}$"
     r"|\b(?:not (?:supposed|allowed) to|shouldn't|must not|can't yet|isn't allowed)\b"
     r"|(?:ダメ|だめ|駄目)(?:らしい|だって|みたい)\S{0,3}$"
 )
 """That something may not be, or need not be."""
-_NOUN_BEFORE = re.compile(r"[가-힣](?:은|는|을|를|이|가|도|만|의|에)$")
+_NOUN_BEFORE = make_regex(r"[가-힣](?:은|는|을|를|이|가|도|만|의|에)$")
 """A noun that what follows is said of: then it is no word to metel."""
 
 
-_ASKS = re.compile(
+_ASKS = make_regex(
     r"(?:(?:so|therefore|and)\s)?(?:(?:i|we)\s(?:must|have to|would like to|need to|would|'d like to)"
     r"\s(?:ask|request|like)\syou to"
     r"|(?:can|could|would) you(?: please)?|please)$",
     re.IGNORECASE,
 )
 """What asks politely for what follows."""
-_SO = re.compile(r"\S\s(?:so|therefore)(?:\s(?:please|can you|could you|would you|kindly))*$", re.IGNORECASE)
+_SO = make_regex(r"\S\s(?:so|therefore)(?:\s(?:please|can you|could you|would you|kindly))*$", re.IGNORECASE)
 """A reason, and that what follows is for it."""
-_ENDS_SPOKEN = re.compile(
+_ENDS_SPOKEN = make_regex(
     r"[요어자죠지둬해라세다고네줘마]$|(?:やめ(?:る|ます|て|とく|よう|ときます)|取りやめ(?:ます|で)?|なし(?:で|に)?|いいや|いいです|ください|おいて)$"
 )
 """How an order or a refusal ends; a bare noun may begin anything."""
-_TELLS_WHY = re.compile(
+_TELLS_WHY = make_regex(
     rf"(?:[{PAST}][가-힣]{{0,3}}|[대래네데]요?|거든요?|니까요?|(?:[아어여]|[가-힣])서요?|(?<![고라자])다|(?:같|맞|있|없)[아어]요?|(?:에|예)요|니다|ので|から|[たるいだ]し?)\W*$"
 )
-_TELLS_WHY_ALONE = re.compile(
+_TELLS_WHY_ALONE = make_regex(
     rf"{_TELLS_WHY.pattern}|^(?:(?:he|she|they|we|it|i|that|this|everyone|everybody|someone|somebody|people)(?:'\w+)?"
     r"|[A-Z][a-z]+(?:'s)?)\s[a-z]",
     re.IGNORECASE,
 )
 """What is a statement by itself, where only a sign stands before it."""
-_AGAIN = re.compile(r"(?:again|once more|다시|もう一[度回]|再度)\W*", re.IGNORECASE)
+_AGAIN = make_regex(r"(?:again|once more|다시|もう一[度回]|再度)\W*", re.IGNORECASE)
 """That something is wanted once more: behind other words it is said of them."""
-_CORRECTS = re.compile(
+_CORRECTS = make_regex(
     r"\d|(?:[로을를에도만]|[をにへも])$|아니[라고]|잘못|정정|틀[렸린려]|오타|では?なく|じゃなく|間違|訂正|\b(?:not|meant|wrong|typo|instead|but|with)\b",
     re.IGNORECASE,
 )
 """What puts something right: then it is not the same again that is wanted."""
-_REACHES = re.compile(r"[가-힣](?:한테|에게|께)(?:\s|$)|\b(?:to|dm|tell)\s[A-Z]|さん(?:に|へ)")
+_REACHES = make_regex(r"[가-힣](?:한테|에게|께)(?:\s|$)|\b(?:to|dm|tell)\s[A-Z]|さん(?:に|へ)")
 """Whom something is to be sent to instead."""
-_TELLS = re.compile(rf"(?:[{PAST}][가-힣]{{0,3}}|[대래네데]요?|니다|[아어]요|거든요?|다|[たるだよねわ]|ので|から)$")
+_TELLS = make_regex(rf"(?:[{PAST}][가-힣]{{0,3}}|[대래네데]요?|니다|[아어]요|거든요?|다|[たるだよねわ]|ので|から)$")
 
 
 def _is_told(text: str, reason: str) -> bool:
@@ -258,7 +259,7 @@ def _is_told(text: str, reason: str) -> bool:
     return not reason or _is_broken_after(text, reason.rsplit(maxsplit=1)[-1]) or _TELLS.search(reason) is not None
 
 
-_SIGN = re.compile(r"\s*[.,!;、。！…~]")
+_SIGN = make_regex(r"\s*[.,!;、。！…~]")
 
 
 def _is_broken_after(text: str, word: str) -> bool:

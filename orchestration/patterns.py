@@ -1,0 +1,47 @@
+"""Patterns that are compiled when a text is first looked at with them: thousands at once would take seconds of each
+start."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any, cast
+
+_USED = ("search", "match", "fullmatch", "sub", "subn", "split", "findall", "finditer", "flags", "groups", "groupindex")
+_LATE: list[_LatePattern] = []
+
+
+class _LatePattern:
+    """A pattern that is compiled when something of it is first asked for; its methods are then those of that."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern = pattern
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> Any:
+        compiled = re.compile(self.pattern, self._flags)
+        for used in _USED:
+            setattr(self, used, getattr(compiled, used))
+        return getattr(compiled, name)
+
+
+def make_regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """Return a pattern that is compiled when it is first used. A fault in it shows then: a test compiles them all."""
+    late = _LatePattern(pattern, flags)
+    _LATE.append(late)
+    return cast("re.Pattern[str]", late)
+
+
+def compile_all() -> int:
+    """Compile all such patterns that no text has been looked at with, so that none waits for that; return how many."""
+    waiting = [one for one in _LATE if "search" not in vars(one)]
+    for one in waiting:
+        _ = one.flags
+    return len(waiting)
+
+
+@lru_cache(maxsize=2048)
+def compile_once(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """Return a pattern; the last ones are kept, since the same words are looked for in text after text. The cache of
+    ``re`` itself holds too few of them."""
+    return re.compile(pattern, flags)
