@@ -158,6 +158,7 @@ from orchestration.text.closings import drop_closing
 from orchestration.text.content_bans import mark_left_out
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.late_repairs import apply_late_repair
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.requested_by import drop_who_asked
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -410,7 +411,8 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
     and words on earlier work without the remarks around them."""
     if task.change is not None:
         return task
-    said = write_reported_change(write_out(write_loanwords(task.request.text)))
+    language = detect_language(task.request.text, task.request.language)
+    said = write_reported_change(write_out(write_loanwords(apply_late_repair(task.request.text, language))))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
     said = mark_left_out(drop_words_to_writer(drop_own_intention(drop_who_asked(said))))
     said = drop_turn_remarks(said) if task.request.follows is not None else said

@@ -199,8 +199,31 @@ _TWO_KO = make_regex(
 """Two things to be made, with what holds for both."""
 
 
+_SHORT_JA = (
+    (
+        make_regex(r"(?<=に)(?:メッセージ|連絡)(?:を)?お願い(?:します|できる|できますか)?(?=[。！!？?\s]*$)"),
+        "メッセージを送って",
+    ),
+    (
+        make_regex(
+            r"(?<=に)(?:一行|1行|１行|一言|一文|ひとこと)(?:だけ)?(?:を)?(?:書き足し|足し|追加し|入れ)(?:て|と)(?:いて|おいて|ほしい|ください|もらえる|くれる|お願い)?(?=[。！!？?\s]*$)"
+        ),
+        "メモを追加して",
+    ),
+    (
+        make_regex(
+            r"^(?:やること|ToDo|タスク)(?:を)?(?:一個|一つ|ひとつ|1個|1つ|一件|1件)(?:だけ)?(?:入れ|足し|追加し|登録し)(?:て|と)(?:いて|おいて|ほしい|ください|もらえる|くれる)?(?=[。！!？?\s]*$)"
+        ),
+        "タスクを一つ追加して",
+    ),
+)
+"""Orders in few words, of which the rest is asked for."""
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
+    for short, order in _SHORT_JA:
+        text = short.sub(order, text)
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))

@@ -1,0 +1,57 @@
+"""A time that is put right behind an order ("올려줘. 아 아니다 8시 반에", "actually make it 8:30"), or beside it ("3시
+말고 4시에"): it is said in the order in the place of the first. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from orchestration.patterns import make_regex
+from orchestration.text.prohibitions import replace_quotes
+from schemas.plan import Language
+
+_LONGEST = 300
+_TIMES: Mapping[Language, re.Pattern[str]] = {
+    "ko": make_regex(r"(?:(?:오전|오후|아침|저녁|밤)\s?)?(?<![\d:])\d{1,2}\s?시(?!간)(?:\s?반|\s?\d{1,2}\s?분)?"),
+    "en": make_regex(
+        r"(?<=\bat\s)\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b|\b\d{1,2}:\d{2}(?:\s?[ap]m)?\b|\b\d{1,2}\s?[ap]m\b",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(r"(?:(?:午前|午後|朝|夜)の?)?(?<![\d:])\d{1,2}時(?!間)(?:半|\d{1,2}分)?"),
+}
+_REPAIRS: Mapping[Language, re.Pattern[str]] = {
+    "ko": make_regex(
+        r"[\s,.!~…]+(?:(?:아|앗|어|음)[\s,]*)?(?:아니다|아니야|아니|아냐|잠깐만?|다시)[\s,.]+(?:(?:그냥|역시)\s)?(?P<to>(?:(?:오전|오후|아침|저녁|밤)\s?)?\d{1,2}\s?시(?!간)(?:\s?반|\s?\d{1,2}\s?분)?)"
+        r"(?:에|으로|로|이요|요|에요)*(?:\s(?:해줘|해주세요|바꿔줘|부탁해요?|할게요?))?[\s.!~]*$"
+    ),
+    "en": make_regex(
+        r"[\s,.;!…–—-]+(?:(?:oh|no|sorry|hm+|um)[\s,]+)*(?:actually|wait|no\swait|scratch\sthat|sorry)[\s,.]*(?:(?:no|please)[\s,]+)?(?:(?:let'?s\s)?(?:make|do)\s(?:it|that)\s|at\s)?"
+        r"(?P<to>\d{1,2}(?::\d{2})?(?:\s?[ap]m)?)(?:\s(?:please|instead|pls))*[\s.!]*$",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(
+        r"[。、\s]+(?:(?:あっ?|えっと)、?)?(?:やっぱり?|やはり|いや|違う|違った|ごめん)[、。\s]*(?P<to>(?:(?:午前|午後|朝|夜)の?)?\d{1,2}時(?!間)(?:半|\d{1,2}分)?)"
+        r"(?:に|で|から)?(?:して|お願い|お願いします|しといて|変更して)?(?:ください)?[。！!\s]*$"
+    ),
+}
+
+
+_BESIDE_KO = make_regex(
+    rf"(?:{_TIMES['ko'].pattern})(?:이|에)?\s?(?:말고|아니고|아니라)\s(?=(?:{_TIMES['ko'].pattern})(?:에|으?로))"
+)
+"""A time that is not meant, right before the one that is."""
+
+
+def apply_late_repair(text: str, language: Language) -> str:
+    """Return an order with the time that is put right behind it; the text as it is where it says no such time, or none
+    or several before it."""
+    if language == "ko" and (beside := _BESIDE_KO.search(replace_quotes(text))) is not None:
+        text = f"{text[: beside.start()]}{text[beside.end() :]}"
+    plain = replace_quotes(text)
+    repair = _REPAIRS[language].search(plain) if len(text) <= _LONGEST else None
+    if repair is None:
+        return text
+    times = [*_TIMES[language].finditer(plain, 0, repair.start())]
+    if len(times) != 1:
+        return text
+    return f"{text[: times[0].start()]}{repair['to']}{text[times[0].end() : repair.start()]}"

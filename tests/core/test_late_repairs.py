@@ -1,0 +1,57 @@
+"""A time that is put right behind an order, or beside it, is said in the order in the place of the first."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.text.late_repairs import apply_late_repair
+from schemas.plan import Language
+from tests.core.test_asked_figures import plan
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        (
+            "내일 9시에 sales에 '11시입니다' 올려줘. 아 아니다 8시 반에",
+            "ko",
+            "내일 8시 반에 sales에 '11시입니다' 올려줘",
+        ),
+        ("내일 3시에 회의록 만들어줘 아니 4시로", "ko", "내일 4시에 회의록 만들어줘"),
+        ("내일 3시 말고 4시에 회의록 만들어줘", "ko", "내일 4시에 회의록 만들어줘"),
+        ('at 9 post "demo is at 11" in #sales. actually make it 8:30', "en", 'at 8:30 post "demo is at 11" in #sales'),
+        ("remind me at 4 to call Mina, actually 5pm", "en", "remind me at 5pm to call Mina"),
+        (
+            "9時に#salesへ「11時からです」って流して。あ、やっぱり8時半で",
+            "ja",
+            "8時半に#salesへ「11時からです」って流して",
+        ),
+    ],
+)
+def test_the_second_time_takes_the_place_of_the_first(text: str, language: Language, said: str) -> None:
+    assert apply_late_repair(text, language) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("3시에 올리고 5시에 또 올려줘. 아니다 6시에", "ko"),  # which of the two is not said
+        ("#sales에 '3시 아니 4시에 봐요' 올려줘", "ko"),
+        ("post it at 9 and actually read it", "en"),
+        ("9時に流して。8時半の件も確認して", "ja"),
+    ],
+)
+def test_what_may_mean_something_else_stays(text: str, language: Language) -> None:
+    assert apply_late_repair(text, language) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "inputs"),
+    [
+        ("ジュノさんにメッセージお願い", "slack.send_dm", {"user": "ジュノ"}),
+        ("온보딩 가이드に一行足してほしい", "notion.append_blocks", {"page": "온보딩 가이드"}),
+        ("やること一個入れといて", "notion.create_page", {"parent": "タスク"}),
+    ],
+)
+def test_a_short_order_asks_for_the_rest(text: str, tool: str, inputs: dict[str, str]) -> None:
+    assert plan(text) == [(tool, inputs)]
