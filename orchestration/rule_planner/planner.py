@@ -30,7 +30,7 @@ from orchestration.rule_planner.checks.known_titles import (
 from orchestration.rule_planner.checks.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.checks.reads_behind_changes import read_behind_changes
 from orchestration.rule_planner.checks.repeated_plan import is_stuck
-from orchestration.rule_planner.checks.thoughts import hold_thoughts
+from orchestration.rule_planner.checks.thoughts import show_thoughts_first
 from orchestration.rule_planner.checks.torn_values import ask_torn_values
 from orchestration.rule_planner.checks.typed_signs import keep_typed_signs
 from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
@@ -251,7 +251,7 @@ class RulePlanner:
 
     def _plan(self, task: PlanningTask) -> Payload:
         made = _hear(task, deepcopy(self._read.get(task)))
-        whole = hold_thoughts(task, plan_beside_other_services(task, made, _make_whole))
+        whole = show_thoughts_first(task, plan_beside_other_services(task, made, _make_whole))
         return read_behind_changes(mark_unclear_texts(task, whole))
 
     def hears(self, task: PlanningTask) -> Clarity:

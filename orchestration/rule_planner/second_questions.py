@@ -14,11 +14,11 @@ from orchestration.rule_planner.orders.joined_requests import is_ready, join_pla
 from orchestration.rule_planner.orders.request_seams import split_sentences
 from orchestration.rule_planner.plans.made_plans import (
     check_made,
+    does_only_read,
     get_inputs,
     is_understood,
     list_actions,
     list_calls,
-    only_reads,
 )
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
@@ -56,7 +56,7 @@ def add_second_question(task: PlanningTask, plan: Payload, make: PlanFor) -> Pay
     if texts is None:
         return plan
     first, second = texts
-    if first.endswith(("?", "？")) and only_reads(plan):
+    if first.endswith(("?", "？")) and does_only_read(plan):
         return _add_to_question(task, plan, first, second, make) if list_actions(plan) else plan
     return _add_to_order(task, plan, first, second, make)
 
@@ -71,12 +71,12 @@ def _add_to_question(task: PlanningTask, plan: Payload, first: str, second: str,
 
 def _add_to_order(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload:
     """Return the plan of an order with the figure that is asked for behind it; else ``plan``."""
-    if not _FIGURES.search(second) or (list_actions(plan) and only_reads(plan)):
+    if not _FIGURES.search(second) or (list_actions(plan) and does_only_read(plan)):
         return plan
     of_first = _of(task, first)
     alone = make(of_first)
     is_same = list_calls(alone) == list_calls(plan) or (not list_actions(plan) and not is_understood(plan))
-    if not list_actions(alone) or only_reads(alone) or not is_same or not is_ready(of_first, alone):
+    if not list_actions(alone) or does_only_read(alone) or not is_same or not is_ready(of_first, alone):
         return plan
     asked = _read_second(task, alone, first, second, make)
     kept = {**alone, "goal": plan["goal"]}
@@ -111,12 +111,12 @@ def _read_second(task: PlanningTask, plan: Payload, first: str, second: str, mak
         asked = _of(task, second)
         reply = asked._replace(request=asked.request.model_copy(update={"follows": before}))
         turned = build_follow_up(reply, make)
-        if turned is not None and list_calls(turned) not in ([], list_calls(plan)) and only_reads(turned):
+        if turned is not None and list_calls(turned) not in ([], list_calls(plan)) and does_only_read(turned):
             return turned
     for text in (second, *_name_place(task, plan, second)):
         asked = _of(task, text)
         other = make(asked)
-        if list_calls(other) not in ([], list_calls(plan)) and only_reads(other) and is_ready(asked, other):
+        if list_calls(other) not in ([], list_calls(plan)) and does_only_read(other) and is_ready(asked, other):
             return other
     return None
 

@@ -81,7 +81,7 @@ def replace_loose_names(text: str) -> str:
     for found in (_find_korean(plain), _find_japanese(plain)):
         if found is not None:
             behind = text[found.end() :]
-            if found.re is not _JA:
+            if found.re.pattern != _JA.pattern:
                 return f"{found['opens']}‘{found['what']}’ {behind}"
             joint = "の" if re.match(r"期限|締切|担当|状態|ステータス", behind) else "を"
             return f"{found['opens']}「{found['what']}」{joint}{behind}"

@@ -18,7 +18,7 @@ from schemas.values import Payload
 _SOUNDS = make_regex(r"(?:\W|あっ?|えっと|아+|참|어|oh|ah|um|and|but|から|ので|ね|よ|です|요)*", re.IGNORECASE)
 
 
-def hold_thoughts(task: PlanningTask, plan: Payload) -> Payload:
+def show_thoughts_first(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that shows first what its request only wonders about, and a remark for what its writer says that
     they do themselves; any other plan as it is."""
     if task.change is not None or task.done or task.trouble or task.request.quoted or not list_effects(task, plan):

@@ -147,7 +147,7 @@ def split_condition(marked: str, language: Language) -> tuple[str, str] | None:
         match = KO_CONDITION.match(marked)
         return (KO_OPENING.sub("", match["subject"]), match["main"]) if match else None
     match = EN_FIRST.match(marked) or EN_ASKED_FIRST.match(marked)
-    if match is not None and match.re is EN_ASKED_FIRST and match["looked"]:
+    if match is not None and match.re.pattern == EN_ASKED_FIRST.pattern and match["looked"]:
         return f"{match['looked']} {match['subject']}", match["main"]
     should = EN_SHOULD.match(marked)
     if match is None and should is not None:

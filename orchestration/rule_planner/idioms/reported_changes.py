@@ -9,27 +9,25 @@ from orchestration.patterns import make_regex
 
 _LONGEST = 160
 
-_RECORD_KO = r"(?:회의록|노션|작업|할\s?일|태스크|페이지|기록|일정|캘린더)"
+_RECORD_KO = r"(?:할\s?일|[가-힣A-Za-z]{2,6}?)"
 _KO = make_regex(
     r"^(?P<what>[^,.!?\n\"'“”‘’]{2,50}?)(?:의?\s(?:회의\s|미팅\s)?(?:시간|일정|날짜))?(?:이|가|은|는|을|를)?\s(?P<to>(?=\d|오[전후늘]|아침|저녁|낮|내일|모레|다음|담|이번|[월화수목금토일]요일|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열\S?)\s?시)(?:[^,.!?\n\s\"'“”‘’]{1,8}\s){0,4}?[^,.!?\n\s\"'“”‘’]{1,8}(?:으로|로))\s?"
     r"(?:바뀌었|바꼈|변경됐|변경되었|옮겨졌|밀렸|미뤄졌|연기됐|당겨졌|앞당겨졌|조정됐)(?:어|대|다|네|는데|으니까?|음|습니다|거든)?(?:요|고)?(?:\s(?:하네|하던데|합니다|해)(?:요)?)?"
     r"[\s,.!~]+(?:그러니까?\s|그래서\s)?(?:(?:그거|그것|이거|그렇게|그걸로)(?:도|를|을)?\s)?"
     rf"(?:{_RECORD_KO}(?:에도?|도|을|를|에다가?)?\s)?(?:좀\s)?(?:고쳐|반영|수정|업데이트|바꿔|변경|맞춰|갱신)[^\n,.!?]*[\s.!~?]*$"
 )
-_RECORD_EN = (
-    r"(?:it|that|this|(?:the\s|our\s|my\s)?(?:meeting\s)?(?:notes?|minutes|page|task|record|entry|calendar|notion))"
-)
+_RECORD_EN = r"(?:it|that|this|(?:the\s|our\s|my\s)?(?:meeting\s)?(?:notes?|minutes|page|task|record|entry|calendar))"
 _EN = make_regex(
     r"^(?P<what>[^,.!?;\n\"]{2,60}?)(?:\son\s(?P<day>(?:next\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day))?\s?"
     r"(?:(?:\s(?:is|starts|begins)|['’]s)\s(?:now\s)?(?P<prep>on|at)\s(?P<now>[^,.;!?\n]{1,30}?)\snow"
     r"|(?:\s(?:is|starts|begins)|['’]s)\snow\s(?:on|at)\s(?P<then>[^,.;!?\n]{1,30}?)"
     r"|(?:\s(?:was|is|has\sbeen|got|just\sgot)|['’]s(?:\sbeen)?)\s(?:moved|pushed|shifted|changed|rescheduled|postponed|brought)\s(?:back\s|forward\s|up\s)?(?:to|until)\s(?P<to>[^,.;!?\n]{1,30}?))"
     r"(?:\s*[,.;–—-]+\s*|\s(?=so\s))(?:so\s|and\s)?(?:please\s|pls\s)?(?:(?:can|could|would)\syou\s)?(?:please\s)?"
-    rf"(?:fix|update|change|correct|adjust)(?:\s{_RECORD_EN})?(?:\s(?:in|on)\s(?:notion|the\s(?:meeting\s)?(?:notes?|page|task)))?"
+    rf"(?:fix|update|change|correct|adjust)(?:\s{_RECORD_EN})?(?:\s(?:in|on)\s(?:the\s)?\w+(?:\s(?:notes?|page))?)?"
     r"(?:\s(?:please|pls|accordingly|for\sme|then|too))*[\s.!?]*$",
     re.IGNORECASE,
 )
-_RECORD_JA = r"(?:議事録|ノーション|Notion|notion|タスク|ページ|記録|予定)"
+_RECORD_JA = r"(?:[^、。\s]{2,8}?)"
 _JA = make_regex(
     r"^(?P<what>[^、。\n「」]{2,50}?)(?:が|は|の(?:時間|日程|日時|予定)[がはも]|、)(?P<to>[^、。\n「」がは]{2,16}?)(?:から|スタート|開始)?に"
     r"(?:なった|変わった|変更になった|変更された|ずれた|ずれ込んだ|延期になった|延びた|早まった)(?:ので|から|みたいなので|らしいので|そうなので|んで)?[、。\s]*"

@@ -12,7 +12,7 @@ from orchestration.rule_planner.figures.left_out_values import is_only_left_out
 from orchestration.rule_planner.lists.own_day import plan_own_day
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.orders.request_seams import split_sentences
-from orchestration.rule_planner.plans.made_plans import list_actions, list_calls, only_reads
+from orchestration.rule_planner.plans.made_plans import does_only_read, list_actions, list_calls
 from orchestration.rule_planner.plans.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.service import list_tools_by_role
 from orchestration.text.dates import find_dates
@@ -144,7 +144,7 @@ def _join_reads(task: PlanningTask, texts: tuple[str, ...], make: PlanFor, langu
 
 def _only_shows(plan: Payload) -> bool:
     """Whether a plan shows what places hold: it changes nothing, and looks for no answer in documents or a thread."""
-    return only_reads(plan) and not any(str(one["tool"]).startswith("session.") for one in list_actions(plan))
+    return does_only_read(plan) and not any(str(one["tool"]).startswith("session.") for one in list_actions(plan))
 
 
 def _name_place(task: PlanningTask, action: Payload) -> str:

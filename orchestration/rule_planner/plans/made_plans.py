@@ -48,7 +48,7 @@ def list_calls(plan: Payload) -> list[tuple[Json, Json]]:
     return [(one["tool"], one["inputs"]) for one in list_actions(plan)]
 
 
-def only_reads(plan: Payload) -> bool:
+def does_only_read(plan: Payload) -> bool:
     """Whether a plan changes nothing, and looks for no answer in documents."""
     return all(one["intent"] not in EFFECTS and one["tool"] != ANSWER_TOOL for one in list_actions(plan))
 

@@ -312,7 +312,7 @@ def _names_after(text: str, begin: int) -> list[tuple[int, int, str]]:
     position = joint.end() if joint else begin
     told = bool(joint and joint[0].strip())
     while match := _MARKED.match(text, position) or _NAME.match(text, position):
-        if match.re is _MARKED:
+        if match.re.pattern == _MARKED.pattern:
             position = match.end()
             continue
         name = match["ko"] or match["latin"] or match["ja"] or ""

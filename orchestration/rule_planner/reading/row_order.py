@@ -118,13 +118,13 @@ _MORE = make_regex(r"\s(?P<count>두|세|네|다섯|[2-9]|[1-9]\d)\s?(?:개|건|
 
 
 def _find_span(match: re.Match[str]) -> tuple[int, int]:
-    more = _MORE.match(match.string, match.end()) if match.re is _ONE else None
+    more = _MORE.match(match.string, match.end()) if match.re.pattern == _ONE.pattern else None
     return (match.start(), more.end() if more is not None else match.end())
 
 
 def _is_told(match: re.Match[str], sorts: re.Match[str] | None) -> bool:
     """Whether words say an order; a number behind one counts only where that says by what."""
-    if match.re is _SORTED:
+    if match.re.pattern == _SORTED.pattern:
         return match is sorts
     named = match.groupdict()
     return sorts is not None or not (named.get("behind_ko") or named.get("behind_ja"))
@@ -132,7 +132,7 @@ def _is_told(match: re.Match[str], sorts: re.Match[str] | None) -> bool:
 
 def _count(match: re.Match[str]) -> int | None:
     named = match.groupdict()
-    if match.re is _ONE:
+    if match.re.pattern == _ONE.pattern:
         more = _MORE.match(match.string, match.end())
         return 1 if more is None else _NUMBERS.get(more["count"]) or int(more["count"])
     number = next((named[name] for name in _NUMBERED if named.get(name)), None)
