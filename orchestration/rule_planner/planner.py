@@ -30,7 +30,7 @@ from orchestration.rule_planner.checks.known_titles import (
 from orchestration.rule_planner.checks.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.checks.reads_behind_changes import read_behind_changes
 from orchestration.rule_planner.checks.repeated_plan import is_stuck
-from orchestration.rule_planner.checks.thoughts import show_thoughts_first
+from orchestration.rule_planner.checks.thoughts import keep_order, show_thoughts_first
 from orchestration.rule_planner.checks.torn_values import ask_torn_values
 from orchestration.rule_planner.checks.typed_signs import keep_typed_signs
 from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
@@ -162,7 +162,6 @@ from orchestration.text.late_repairs import apply_late_repair
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.requested_by import drop_who_asked
 from orchestration.text.said_facts import SaidFact, find_said_fact
-from orchestration.text.thinking_aloud import drop_own_intention
 from orchestration.text.turn_remarks import drop_heard_remark, drop_turn_remarks
 from orchestration.text.typing_slips import write_loanwords
 from orchestration.text.words_to_writer import drop_words_to_writer
@@ -414,7 +413,7 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = write_reported_change(write_out(write_loanwords(apply_late_repair(task.request.text, language))))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
-    said = mark_left_out(drop_words_to_writer(drop_own_intention(drop_who_asked(said))))
+    said = mark_left_out(drop_words_to_writer(keep_order(drop_who_asked(said), language)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))

@@ -55,3 +55,30 @@ def test_what_may_mean_something_else_stays(text: str, language: Language) -> No
 )
 def test_a_short_order_asks_for_the_rest(text: str, tool: str, inputs: dict[str, str]) -> None:
     assert plan(text) == [(tool, inputs)]
+
+
+@pytest.mark.parametrize(
+    ("text", "inputs"),
+    [
+        (
+            "Message Junho tomorrow at 9 that the client wants the invoice in English",
+            {
+                "user": "Junho",
+                "text": "The client wants the invoice in English",
+                "post_at": "2026-03-05T09:00:00+09:00",
+            },
+        ),
+        (
+            "tell Sarah on Friday at 10 that the survey is closed",
+            {"user": "Sarah", "text": "The survey is closed", "post_at": "2026-03-06T10:00:00+09:00"},
+        ),
+    ],
+)
+def test_when_somebody_is_told_stands_between_them_and_what(text: str, inputs: dict[str, str]) -> None:
+    assert plan(text) == [("slack.schedule_dm", inputs)]
+
+
+def test_what_is_said_so_is_what_stands_in_quotes() -> None:
+    assert plan('지훈님께 "오늘 안에 마무리 가능하세요?" 하고 물어봐 줘') == [
+        ("slack.send_dm", {"user": "지훈", "text": "오늘 안에 마무리 가능하세요?"})
+    ]

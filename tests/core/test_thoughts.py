@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.checks.thoughts import keep_order
 from orchestration.rule_planner.planner import RulePlanner
 from orchestration.text.requested_by import drop_who_asked
 from orchestration.text.thinking_aloud import drop_own_intention, find_thought
@@ -74,6 +75,11 @@ def test_an_order_before_it_stands() -> None:
     )
     assert drop_own_intention("Move it to Friday. I'll tell Sarah myself") == "Move it to Friday."
     assert drop_own_intention("I'll tell Junho myself") == "I'll tell Junho myself"
+
+
+@pytest.mark.parametrize("text", ["오 많이 늘었네. 이따 회의 때 제가 직접 말할게요", "Nice. I'll tell Sarah myself"])
+def test_a_remark_before_it_is_no_order(text: str) -> None:
+    assert keep_order(text, "ko" if "네" in text else "en") == text
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,11 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import list_effects, wait_for_yes
 from orchestration.rule_planner.plans.plan_text import answer_request, build_reply_plan
 from orchestration.rule_planner.questions import replies
+from orchestration.rule_planner.questions.lone_remarks import has_no_wish
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from orchestration.text.thinking_aloud import drop_own_intention, find_thought
+from schemas.plan import Language
 from schemas.values import Payload
 
 _SOUNDS = make_regex(r"(?:\W|あっ?|えっと|아+|참|어|oh|ah|um|and|but|から|ので|ね|よ|です|요)*", re.IGNORECASE)
@@ -26,11 +28,17 @@ def show_thoughts_first(task: PlanningTask, plan: Payload) -> Payload:
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if _does_only_forbid(task.request.text):
         return answer_request(task, reading, "forbids")
-    thought = find_thought(drop_own_intention(task.request.text))
+    thought = find_thought(keep_order(task.request.text, reading.language))
     if thought != "own":
         return wait_for_yes(plan) if thought == "wonders" else plan
     reply = replies.build_reply("smalltalk", replies.render_remark(reading.language))
     return build_reply_plan(task, reading, reply, "remark")
+
+
+def keep_order(text: str, language: Language) -> str:
+    """Return a request without a last sentence that says what its writer does, where an order stands before it."""
+    rest = drop_own_intention(text)
+    return text if has_no_wish(rest, language) else rest
 
 
 def _does_only_forbid(text: str) -> bool:

@@ -220,10 +220,21 @@ _SHORT_JA = (
 """Orders in few words, of which the rest is asked for."""
 
 
+_TIMED_EN = make_regex(
+    r"^(?P<verb>message|dm|msg|ping|tell)\s(?P<who><@\w+>|@?[A-Za-z]\w+)\s"
+    r"(?P<when>(?:tomorrow|today|tonight|(?:on\s|next\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:\s(?:morning|afternoon))?(?:\sat\s\d{1,2}(?::\d{2})?\s?(?:am|pm)?)?"
+    r"|at\s\d{1,2}(?::\d{2})?\s?(?:am|pm)?(?:\s(?:tomorrow|today))?)\s(?P<that>that\s|to\ssay\s|saying\s)",
+    re.IGNORECASE,
+)
+"""When somebody is to be told, between them and what."""
+_SAYING_KO = make_regex(r"(?<=[\"”’」])\s?하고\s(?=(?:좀\s)?(?:물어|전해|말해|보내|알려|여쭤))")
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
     for short, order in _SHORT_JA:
         text = short.sub(order, text)
+    text = _TIMED_EN.sub(r"\g<when> \g<verb> \g<who> \g<that>", _SAYING_KO.sub("라고 ", text))
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))
