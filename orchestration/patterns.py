@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import Any, cast
+from weakref import WeakSet
 
 _USED = ("search", "match", "fullmatch", "sub", "subn", "split", "findall", "finditer", "flags", "groups", "groupindex")
-_LATE: list[_LatePattern] = []
 
 
 class _LatePattern:
@@ -25,10 +25,13 @@ class _LatePattern:
         return getattr(compiled, name)
 
 
+_LATE: WeakSet[_LatePattern] = WeakSet()
+
+
 def make_regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """Return a pattern that is compiled when it is first used. A fault in it shows then: a test compiles them all."""
     late = _LatePattern(pattern, flags)
-    _LATE.append(late)
+    _LATE.add(late)
     return cast("re.Pattern[str]", late)
 
 
