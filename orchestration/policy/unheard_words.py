@@ -68,21 +68,24 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
     }
     if any(one.is_effect and not one.inputs and one.id not in filled for one in plan.actions):
         return ()
-    parts = read_request(text, plan, request.asked_at, request.timezone, filled=filled, mentions=request.mentions)
+    held = filled | _list_values_before(run)
+    parts = read_request(text, plan, request.asked_at, request.timezone, filled=held, mentions=request.mentions)
     replaced = _list_replaced(run, text, filled)
     left = [part.words for part in parts if part.role == "unheard" and part.words not in replaced]
     left += unused
     if repeated:
         left += _list_unfiltered(repeated, text, collect_held_values(plan, filled, request.mentions))
     settled = _list_settled_words(run) if left else frozenset[str]()
-    before = _fold_replaced_values(run) if left else ""
-    return tuple(dict.fromkeys([one for one in left if one.casefold() not in settled and fold_text(one) not in before]))
+    return tuple(dict.fromkeys([words for words in left if words.casefold() not in settled]))
 
 
-def _fold_replaced_values(run: Run) -> str:
-    """Return the values that changes of the plan put others for, folded."""
-    fields = [one for change in run.plan_changes for step in change.difference for one in step.fields]
-    return fold_text(" ".join(collect_texts([one.before for one in fields], keys=True)))
+def _list_values_before(run: Run) -> dict[str, Payload]:
+    """Return the values that changes of the plan put others for, by step and change."""
+    return {
+        f"{step.action}~{number}": {one.field: one.before for one in step.fields}
+        for number, change in enumerate(run.plan_changes)
+        for step in change.difference
+    }
 
 
 def find_unused_manners(run: Run) -> tuple[str, ...]:

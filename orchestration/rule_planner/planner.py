@@ -7,7 +7,7 @@ from copy import deepcopy
 from functools import partial
 
 from orchestration.limits import Limits
-from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner.build import build_steps
@@ -91,7 +91,7 @@ from orchestration.rule_planner.plans.plan_text import (
     restore_lines,
     restore_words,
 )
-from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.channel_questions import plan_channel_question
 from orchestration.rule_planner.questions.drive_files import plan_drive_files
@@ -160,7 +160,7 @@ from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.late_repairs import apply_late_repair
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
-from orchestration.text.requested_by import drop_who_asked
+from orchestration.text.requested_by import find_who_asked
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from orchestration.text.turn_remarks import drop_heard_remark, drop_turn_remarks
 from orchestration.text.typing_slips import write_loanwords
@@ -413,7 +413,7 @@ def _drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = write_reported_change(write_out(write_loanwords(apply_late_repair(task.request.text, language))))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
-    said = mark_left_out(drop_words_to_writer(keep_order(drop_who_asked(said), language)))
+    said = mark_left_out(drop_words_to_writer(keep_order(said[find_who_asked(said) :], language)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))

@@ -11,7 +11,7 @@ _LEAD = make_regex(
 )
 
 
-def drop_who_asked(text: str) -> str:
-    """Return an order without the words ahead of it that tell by whom its asker was asked for it."""
+def find_who_asked(text: str) -> int:
+    """Return where an order begins behind the words that tell by whom its asker was asked for it; 0 where none do."""
     found = _LEAD.match(text)
-    return text[found.end() :] if found is not None else text
+    return found.end() if found is not None else 0

@@ -9,7 +9,7 @@ import pytest
 
 from orchestration.rule_planner.checks.thoughts import keep_order
 from orchestration.rule_planner.planner import RulePlanner
-from orchestration.text.requested_by import drop_who_asked
+from orchestration.text.requested_by import find_who_asked
 from orchestration.text.thinking_aloud import drop_own_intention, find_thought
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import a_task, earlier
@@ -95,4 +95,4 @@ def test_a_remark_before_it_is_no_order(text: str) -> None:
     ],
 )
 def test_who_asked_for_it_is_told_nothing(text: str, order: str) -> None:
-    assert drop_who_asked(text) == order
+    assert text[find_who_asked(text) :] == order
