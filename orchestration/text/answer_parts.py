@@ -109,31 +109,21 @@ def _read_place(part: str) -> str:
 
 
 _OPENS = (
-    r"(?:(?:음+|아+|어+|네|넵|그럼|그냥|그러면|아니|ok(?:ay)?|um+|uh+|hm+|yes|sure|well|just|はい|えっと|じゃあ|あ)[\s,.、…]+)*"
-    r"(?:(?:내용|메시지|글|문구|제목)(?:은|는)\s?|(?:say|put|write|post|send|text|message|the text is"
-    r"|it should say)\s?:?\s?|(?:内容|文面|本文)は、?)?"
+    r"(?:(?:음+|아+|어+|네|넵|응|그럼|그냥|그러면|아니|ok(?:ay)?|um+|uh+|hm+|yes|sure|well|just|はい|えっと|じゃあ|あ)[\s,.、…]+)*"
+    r"(?:(?:내용|메시지|메모|댓글|글|문구|본문|제목)(?:은|는)\s?|(?:say|put|write|post|send|text|message"
+    r"|the (?:text|note) is|it should say)\s?:?\s?|(?:内容|文面|本文|メモ)は、?)?"
 )
 _SAYS = (
     r"(?:\s?(?:이?라고(?:만)?|으로|로|이?요|이에요|예요|입니다)(?:요)?|(?:と|って|で)(?:す)?)?"
     r"(?:\s?(?:좀\s|그냥\s|짧게|간단히|간단하게|심플하게|이대로|그대로|딱\s?(?:그것만|이것만)"
     r"|short(?: and sweet)?|as is|verbatim|短く|そのまま))*"
-    r"(?:\s?(?:보내|올려|써|적어|해|전해|공지해|부탁)\S*(?:\s?(?:줘|주세요)\S{0,2})?|(?:お願い|送っ|投稿し)\S{0,8}|\s?(?:please|pls|thanks))?"
+    r"(?:\s?(?:보내|올려|써|적어|해|전해|공지해|부탁)\S*(?:\s?(?:줘|주세요)\S{0,2})?|(?:お願い|送っ|投稿し|書い|入れ)\S{0,8}|\s?(?:please|pls|thanks))?"
 )
 _QUOTED = make_regex(
     rf"{_OPENS}(?:'(?P<a>(?:[^']|(?<=[A-Za-z])'(?=[A-Za-z]))+)'|\"(?P<b>[^\"]+)\"|“(?P<c>[^”]+)”|‘(?P<d>[^’]+)’|「(?P<e>[^」]+)」|『(?P<f>[^』]+)』)"
     rf"(?P<says>{_SAYS})(?P<rest>\s*(?:[.,!~、。;–—-].*)?)",
     re.IGNORECASE | re.DOTALL,
 )
-_LED = make_regex(
-    r"(?:(?:응|네|넵|어|아|음|그럼|그래|ok(?:ay)?|yes|yeah|sure|うん|はい|じゃあ)[\s,、.!]*)?"
-    r"(?:메모|내용|글|본문|문구|메시지|댓글|(?:the\s)?(?:note|text|message|comment)|メモ|内容|本文|コメント)"
-    r"(?:에는|에|은|는|엔|には|は|\sis|\sshould\s(?:say|read))?\s?:?\s*"
-    r"(?:'(?P<a>[^']+)'|\"(?P<b>[^\"]+)\"|“(?P<c>[^”]+)”|‘(?P<d>[^’]+)’|「(?P<e>[^」]+)」|『(?P<f>[^』]+)』)"
-    r"\s?(?:이?라고|으?로|と|って)?\s?(?:(?:좀\s)?(?:적어|써|남겨|넣어|추가해|보내|올려|달아)\s?(?:줘|주세요|주라|둬|놔)?요?"
-    r"|(?:書い|入れ|追加し|送っ)(?:て|と)[ぁ-ん]{0,8}|please)?[\s.!~。]*",
-    re.IGNORECASE,
-)
-"""Words in quotes that are to be written, behind what they are ("메모는 '…' 이라고 적어줘")."""
 _TOLD_BEHIND = make_regex(r"[^\s]\s*['\"“‘「『][^'\"”’」』]{6,}['\"”’」』]\s?(?:이?라고|と)(?:요)?[\s.!。]*$")
 """Words in quotes that are to be told, behind others."""
 _FIGURES = make_regex(r"\d|[시분일월時分日月]에?\s")
@@ -143,9 +133,6 @@ def find_quoted_answer(said: str) -> str | None:
     """Return the words in quotes that an answer gives as what is to be written, with words on them alone around them;
     empty where the words around them say more, ``None`` where the answer has no such form."""
     text = said.strip()
-    led = _LED.fullmatch(text)
-    if led is not None:
-        return next(led[name] for name in "abcdef" if led[name]).strip()
     found = _QUOTED.fullmatch(text)
     if found is None:
         return "" if _TOLD_BEHIND.search(text) and re.search(r"[\w님씨요]\s?[.,]?\s*['\"“‘「『]", text) else None

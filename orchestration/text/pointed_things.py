@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from orchestration.patterns import make_regex
-from schemas.request import EarlierThing
+from schemas.request import EarlierThing, EarlierWork
 
 _EN = make_regex(
     r"\b(?:that|the|this)\s(?P<words>(?:[\w'&-]+\s){1,4}?)(?:meeting|task|page|call|sync|notes?|item|row|one)\b",
@@ -30,6 +30,12 @@ _JA_FIELD = make_regex(rf"(?!{_FIELDS_JA}){_WORDS_JA}(?=の{_FIELDS_JA})")
 _JA_TOPIC = make_regex(rf"^(?!{_FIELDS_JA}|残り|他|あと|今|明|昨|来|先){_WORDS_JA}(?=は)")
 """What a reply begins with as its topic, or whose field it speaks of."""
 _IT = {"ko": "그거", "en": "it", "ja": "それ"}
+
+
+def list_pointed_things(earlier: EarlierWork) -> tuple[EarlierThing, ...]:
+    """Return what a reply may name: what was dealt with, and what the thread listed last beside that."""
+    known = {one.id for one in earlier.things}
+    return (*earlier.things, *(one for one in earlier.listed if one.id not in known))
 
 
 def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -> tuple[str, EarlierThing | None]:

@@ -25,7 +25,7 @@ _WONDERS = make_regex(
 )
 _OWN = make_regex(
     r"(?:^|[.!?…\n]\s?)(?:(?:hm+|so|well|ok|and|but|actually|yeah|oh)[\s,.…]+)*i\s?(?:should|might|ought\sto|'ll|’ll|will|was\sgoing\sto|am\sgoing\sto|'m\sgoing\sto|’m\sgoing\sto)\s"
-    r"(?!need|be\sneeding|want|like|like\s)(?:(?:probably|maybe|really|just|also|still|better)\s)*(?:ask|tell|message|dm|ping|call|talk\sto|let|write\sto|speak\sto|check\swith)\b[^.!?\n]*[.!?…\s]*$"
+    r"(?:(?:probably|maybe|really|just|also|still|better)\s)*(?:ask|tell|message|dm|ping|call|talk\sto|let|write\sto|speak\sto|check\swith)\b[^.!?\n]*[.!?…\s]*$"
     r"|(?:^|[.!?~…\n,]\s?|(?<=[가-힣]\s))(?:내가|제가)\s(?:직접\s|따로\s|나중에\s|이따가?\s){0,2}(?:말할게|얘기할게|이야기할게|전할게|전달할게|물어볼게|연락할게|말씀드릴게)요?[\s.!~]*$"
     r"|(?:私|自分|こっち|僕|俺)(?:から|が|で)(?:直接)?(?:言|伝え|話|連絡し|聞)(?:う|る|す|く|っておく|ておく|とく|います|ます|しておく|しとく)?(?:から|ので)?(?:ね|よ|わ|ます)?[。！!\s]*$",
     re.IGNORECASE,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from orchestration.plan.check import index_contracts
 from orchestration.plan.diff import build_plan_edit
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.plans.steps import index_contracts
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.thread.answered_fields import add_answered_fields
 from orchestration.rule_planner.thread.plan_changes import build_changed_plan

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.mended_texts import clean_message_text
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import render_change
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, require_yes
-from orchestration.rule_planner.plans.steps import index_contracts
 from orchestration.text.doubtful_texts import (
     TITLE_PARTICLE,
     TextDoubt,

@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import build_not_understood
-from orchestration.rule_planner.plans.steps import index_contracts
 from orchestration.rule_planner.questions.chat_answers import answer_chat
 from orchestration.rule_planner.questions.past_questions import is_past_question
 from orchestration.rule_planner.reading.parse import parse_request

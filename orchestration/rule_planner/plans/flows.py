@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.thread.same_again import list_earlier_days
 

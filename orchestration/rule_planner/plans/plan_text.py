@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import FinishedAction, PlanningTask
-from orchestration.rule_planner.plans.steps import DraftStep, Flow, index_contracts
+from orchestration.rule_planner.plans.steps import DraftStep, Flow
 from orchestration.rule_planner.plans.tool_table import ToolEntry
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.ability_answers import is_refused, render_ability

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from orchestration.identity_cache import cache_by_each_identity
 from orchestration.rule_planner.plans.tool_table import ToolEntry, find_entry
 from orchestration.rule_planner.reading.parse import Reading
 from schemas.contract import ToolContract
@@ -137,13 +136,6 @@ class Flow:
     def all_of(self, *kinds: MaterialKind) -> list[Material]:
         """Return every material of these kinds, in order."""
         return [material for material in self.materials if material.kind in kinds]
-
-
-@cache_by_each_identity(8)
-def index_contracts(contracts: Sequence[ToolContract]) -> Mapping[str, ToolContract]:
-    """Return the contracts by tool id and by alias."""
-    by_id = {alias: contract for contract in contracts for alias in contract.aliases}
-    return by_id | {contract.tool: contract for contract in contracts}
 
 
 def choose_text(flow: Flow, ko: str, en: str, ja: str = "") -> str:

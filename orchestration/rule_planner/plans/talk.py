@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.korean_idioms import replace_forgotten_field
-from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.plans.tool_table import find_entry
 from orchestration.rule_planner.reading.days_beside import replace_days_beside
 from orchestration.rule_planner.reading.parse import Reading, parse_request

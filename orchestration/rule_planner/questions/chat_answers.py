@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import list_actions
 from orchestration.rule_planner.plans.plan_text import build_reply_plan
-from orchestration.rule_planner.plans.steps import index_contracts
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.chat import is_chat

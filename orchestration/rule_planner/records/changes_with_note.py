@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans, render_change
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.bans_behind import find_ban_behind
 from orchestration.text.note_clauses import find_note_clause

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.effect_steps import add_new_record
 from orchestration.rule_planner.plans.plan_text import build_plan
-from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.text.task_items import find_task_list

@@ -12,10 +12,11 @@ from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.plans.plan_text import build_plan
-from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.plans.talk import UPDATE
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko

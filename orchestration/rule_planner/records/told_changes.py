@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_not_understood
-from orchestration.rule_planner.plans.steps import SENDS_TO, index_contracts
+from orchestration.rule_planner.plans.steps import SENDS_TO
 from orchestration.rule_planner.plans.talk import UPDATE, Talk, make_talk
 from orchestration.rule_planner.thread.later_changes import build_page_change
 from orchestration.text.prohibitions import replace_quotes

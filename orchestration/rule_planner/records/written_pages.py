@@ -6,11 +6,12 @@ import re
 from zoneinfo import ZoneInfo
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.cited_orders import plan_cited_order
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.plans.steps import Flow, index_contracts
+from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.order_tails import drop_idle_tails
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.records.changes_with_note import plan_before_ban, plan_change_with_note

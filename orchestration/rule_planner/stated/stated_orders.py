@@ -10,13 +10,14 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import is_complete, is_ready, join_plans, list_unheard
 from orchestration.rule_planner.orders.request_seams import convert_to_order
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.plans.plan_text import PlanFor, answer_request, build_plan, dump_json
-from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO, Flow, index_contracts
+from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO, Flow
 from orchestration.rule_planner.questions.other_services import find_other_services
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.states import find_status

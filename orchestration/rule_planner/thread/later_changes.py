@@ -20,7 +20,7 @@ from orchestration.rule_planner.records.told_states import read_told_state
 from orchestration.rule_planner.thread.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.thread.titles_beside import build_change_with_title
 from orchestration.text.dates import FoundDate
-from orchestration.text.pointed_things import drop_left_out, find_named_thing
+from orchestration.text.pointed_things import drop_left_out, find_named_thing, list_pointed_things
 from orchestration.text.prohibitions.taken_on import is_done_by_speaker
 from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork
@@ -74,7 +74,7 @@ def build_page_change(talk: Talk) -> Payload | None:
     text, named = (
         (talk.phrase.bare, None)
         if out or _holds_title(talk)
-        else find_named_thing(talk.phrase.bare, _list_things(talk), talk.reading.language)
+        else find_named_thing(talk.phrase.bare, list_pointed_things(talk.earlier), talk.reading.language)
     )
     if named is not None:
         text = _ALONE.sub(r"\g<it>", text)
@@ -108,13 +108,7 @@ def _holds_title(talk: Talk) -> bool:
     """Whether the new title that a reply wants holds the one that the page has ("제목을 사무실 이사로", of 이사)."""
     found = _TITLE.search(talk.phrase.bare)
     new = next((part for part in found.groups() if part), "") if found is not None else ""
-    return any(one.title and one.title in new for one in _list_things(talk))
-
-
-def _list_things(talk: Talk) -> tuple[EarlierThing, ...]:
-    """Return what was dealt with, and what the thread listed last beside that."""
-    known = {one.id for one in talk.earlier.things}
-    return (*talk.earlier.things, *(one for one in talk.earlier.listed if one.id not in known))
+    return any(one.title and one.title in new for one in list_pointed_things(talk.earlier))
 
 
 def read_again(talk: Talk, text: str) -> Talk:

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.plan.diff import are_same_name, find_dependents
 from orchestration.plan.read_parts import READING_VERSION
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.rule_planner.plans.added_steps import join_step, make_fresh_id, map_added_ids
 from orchestration.rule_planner.plans.plan_text import PlanFor
-from orchestration.rule_planner.plans.steps import SENDS_TO, index_contracts
+from orchestration.rule_planner.plans.steps import SENDS_TO
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.words import Mark
 from orchestration.rule_planner.thread.answered_fields import add_answered_fields

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from datetime import datetime
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanEdit, PlanningTask
 from orchestration.rule_planner.plans.added_steps import make_fresh_id
-from orchestration.rule_planner.plans.steps import SENDS_LATER, index_contracts
+from orchestration.rule_planner.plans.steps import SENDS_LATER
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.thread.appended_words import append_words

@@ -11,7 +11,7 @@ from orchestration.rule_planner.orders.joined_requests import join_plans
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
-from orchestration.text.pointed_things import find_named_thing
+from orchestration.text.pointed_things import find_named_thing, list_pointed_things
 from orchestration.text.prohibitions import replace_quotes
 from schemas.plan import Language
 from schemas.request import EarlierThing, EarlierWork
@@ -19,7 +19,7 @@ from schemas.values import Payload
 
 LONGEST = 160
 _SEAMS: dict[Language, re.Pattern[str]] = {
-    "ko": make_regex(r"(?<=[하꾸기리주우]고)[,\s]+(?:그리고\s)?|(?<=줘)[,.!\s]+(?:그리고\s)?|(?<=주고)[,\s]+"),
+    "ko": make_regex(r"(?<=[하꾸기리주우]고)[,\s]+(?:그리고\s)?|(?<=줘)[,.!\s]+(?:그리고\s)?"),
     "en": make_regex(r"\s*[,;.]\s+(?:and\s)?|\s+and\s+", re.IGNORECASE),
     "ja": make_regex(r"(?<=[てで])、|[。]\s*(?=\S)"),
 }
@@ -36,7 +36,7 @@ def build_two_changes(task: PlanningTask, read: PlanFor) -> Payload | None:
     earlier, text = task.request.follows, task.request.text
     if earlier is None or len(text) > LONGEST or replace_quotes(text) != text:
         return None
-    things = _list_things(earlier)
+    things = list_pointed_things(earlier)
     language = detect_language(text, task.request.language)
     parts = [one for one in _SEAMS[language].split(text) if one.strip()]
     if len(things) < 2 or len(parts) != 2:
@@ -49,11 +49,6 @@ def build_two_changes(task: PlanningTask, read: PlanFor) -> Payload | None:
     if not all(len(list_actions(plan)) == 1 and get_inputs(list_actions(plan)[0]).get("page") for plan in plans):
         return None
     return join_plans(plans[0], *plans)
-
-
-def _list_things(earlier: EarlierWork) -> tuple[EarlierThing, ...]:
-    known = {one.id for one in earlier.things}
-    return (*earlier.things, *(one for one in earlier.listed if one.id not in known))
 
 
 def _of(task: PlanningTask, earlier: EarlierWork, words: str, thing: EarlierThing) -> PlanningTask:
