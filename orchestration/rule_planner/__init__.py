@@ -8,8 +8,8 @@ writes the plan. The summariser counts and quotes (``table_summary``, ``summaris
 
 from orchestration.rule_planner.figures.summariser import RuleSummariser
 from orchestration.rule_planner.orders.turn_kinds import read_turn_kind
-from orchestration.rule_planner.planner import RulePlanner
 from orchestration.rule_planner.questions.answerer import RuleAnswerer
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.rule_planner.thread.corrected_effects import is_replacement
 
 __all__ = ["RuleAnswerer", "RulePlanner", "RuleSummariser", "is_replacement", "read_turn_kind"]

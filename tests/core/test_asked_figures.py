@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.rule_planner.thread.compared_turn_words import does_ask_for_rows_of_day, find_compared_turn
 from orchestration.workspace import NamedCell, NamedRows
 from tests.core.follow_up_cases import BEFORE_LAST_WEEK, LAST_WEEK, a_task, earlier, followed

@@ -10,7 +10,8 @@ import pytest
 
 from connectors.title_words import find_titles
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.workspace import NamedTitle
 from schemas.values import Json
 from tests.core.follow_up_cases import a_task

@@ -8,7 +8,8 @@ import pytest
 
 from connectors.title_words import find_titles
 from orchestration.rule_planner.checks.cited_orders import plan_cited_order
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.text.cited_words import find_citation, open_citation
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task

@@ -9,8 +9,9 @@ import pytest
 
 from orchestration.commands.thread_intents import FollowUpMeant, ThreadRuns, ThreadSpeech
 from orchestration.commands.thread_words import interpret_thread_text
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.plans.plan_text import dump_json
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Plan

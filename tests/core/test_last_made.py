@@ -8,11 +8,12 @@ import pytest
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.last_made import LastMade
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.plans.made_plans import list_actions
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.words import add_mark
 from orchestration.rule_planner.requests_ahead import READ_AHEAD, read_requests_ahead
+from orchestration.rule_planner.rule_planner import RulePlanner
 from schemas.plan import Language
 from tests.core.follow_up_cases import CONTRACTS, NOW, a_task, earlier
 

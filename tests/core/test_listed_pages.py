@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.text.listed_items import ItemList, find_item_counts, read_item_list
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork

@@ -11,8 +11,8 @@ import pytest
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
 from orchestration.rule_planner.idioms.retimed_orders import set_order_time
-from orchestration.rule_planner.planner import RulePlanner
 from orchestration.rule_planner.reading.clean_request import remove_unmeant
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.text.choice_words import drop_correction, find_meant_choice
 from orchestration.text.dates import find_dates
 from orchestration.text.family_names import find_family, has_family_name

@@ -10,7 +10,8 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures.shared_questions import split_question
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.workspace import NamedCell
 from tests.core.model_builders import a_task
 from tests.core.test_lookups import CLIENTS, SALES, SPENT

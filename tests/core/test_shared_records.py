@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from connectors.title_words import find_titles
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.records.shared_records import read_shared_record
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
 

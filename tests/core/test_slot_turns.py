@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.rule_planner import RulePlanner
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import a_task, earlier
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.workspace import NamedCell, NamedRows
 from schemas.plan import Plan
 from schemas.request import EarlierWork

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.checks.thoughts import keep_order
-from orchestration.rule_planner.planner import RulePlanner
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.text.requested_by import find_who_asked
 from orchestration.text.thinking_aloud import drop_own_intention, find_thought
 from schemas.request import EarlierThing

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from orchestration.rule_planner.planner import RulePlanner
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.workspace import NamedTitle
 from schemas.values import MISSING
 from tests.core.follow_up_cases import a_task

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from orchestration.execution.decide_ahead import DecideAhead
 from orchestration.limits import Limits
 from orchestration.ports import NotNowError
-from orchestration.rule_planner.planner import RulePlanner
+from orchestration.rule_planner.rule_planner import RulePlanner
 from tests.bot.office import Office, open_office, says
 
 ASKED = "@metel #sales 에 안녕하세요 라고 올려줘"
