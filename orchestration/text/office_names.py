@@ -86,6 +86,17 @@ JAPANESE_NAMES = {
 }  # fmt: skip
 """Japanese names of office things and what a Korean team calls them."""
 
+_OTHER_WORDS = (
+    (
+        "작업",
+        make_regex(
+            r"(?<![가-힣])(?:할\s?일|투두|태스크)|タスク|やること|作業(?=リスト|に)|(?<![A-Z가-힣])to-?do",
+            re.IGNORECASE,
+        ),
+    ),
+    ("회의록", make_regex(r"(?:회의|미팅)\s?(?:노트|기록)|미팅록|ミーティング(?:ノート|メモ)|会議(?:メモ|ノート)")),
+)
+"""What is said in Korean and Japanese for what a Korean team calls otherwise."""
 _FIELD_OF_TASK = make_regex(
     r"담당|앞으로(?=\s)|기한|마감|까지|\b(?:due|deadline|owner|owned|assign\w*)\b|担当|期限|締め?切|まで", re.IGNORECASE
 )
@@ -122,4 +133,5 @@ def list_office_names(text: str) -> frozenset[str]:
     named = {run: name for run in dict.fromkeys(runs) if (name := find_korean_name(run)) is not None}
     english = {*named.values(), *(f"{run}s" for run in named if " " in run and not run.endswith("s"))}
     japanese = {name for word, name in JAPANESE_NAMES.items() if word in text}
-    return frozenset(english | japanese | ({"작업"} if _FIELD_OF_TASK.search(text) else set()))
+    others = {name for name, words in _OTHER_WORDS if words.search(text)}
+    return frozenset(english | japanese | others | ({"작업"} if _FIELD_OF_TASK.search(text) else set()))

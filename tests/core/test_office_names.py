@@ -43,3 +43,13 @@ def test_who_gives_an_owner_or_a_due_date_names_the_tasks(text: str) -> None:
 )
 def test_a_page_alone_names_no_tasks(text: str) -> None:
     assert "작업" not in list_office_names(text)
+
+
+@pytest.mark.parametrize("text", ["계약서 검토 할 일에 추가", "투두에 넣어줘", "태스크 하나 추가", "作業に契約書確認を追加", "to-do に"])
+def test_other_words_name_the_tasks_too(text: str) -> None:
+    assert "작업" in list_office_names(text)
+
+
+@pytest.mark.parametrize("text", ["자동화에 추가", "해야 할 것 같아", "作業中です"])
+def test_words_that_only_look_like_those_name_none(text: str) -> None:
+    assert "작업" not in list_office_names(text)

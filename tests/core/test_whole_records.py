@@ -165,3 +165,16 @@ def test_an_answer_tells_the_time_of_a_day_that_is_known() -> None:
 )
 def test_a_reply_says_what_is_to_stand_on_a_page(text: str, body: str | None) -> None:
     assert find_told_body(text) == body
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "タスクに契約書確認を追加して",
+        "ToDoに契約書確認を入れておいて",
+        "作業に契約書確認を追加してください",
+        "契約書確認をタスクに追加して",
+    ],
+)
+def test_an_order_with_no_more_than_a_title_makes_that(text: str) -> None:
+    assert read_made(text)["title"] == "契約書確認"

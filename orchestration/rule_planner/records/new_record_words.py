@@ -162,3 +162,19 @@ POINTERS = frozenset(
     }
 )
 """Words that point at something and name nothing."""
+
+
+_DATABASE = make_regex(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)
+_HOMES = (
+    ("meeting notes", r"(?:mtg\s)?notes|minutes|notes page|mtg.*"),
+    ("할 일", r"할일"),
+    ("작업", r"やること|作業"),
+)
+
+
+def find_home(noun: str) -> str:
+    """Return how the database is called whose records are called so; "" where the noun names none (a meeting page)."""
+    home = _DATABASE.sub("", noun.casefold())
+    if re.search(r"\bpages?$|페이지$", home) and home != "notes page":
+        return ""
+    return next((name for name, said in _HOMES if re.fullmatch(said, home)), home)

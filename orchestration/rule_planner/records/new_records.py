@@ -57,6 +57,7 @@ from orchestration.rule_planner.records.new_record_words import (
     TOLD_STATE,
     WHEN,
     RecordKind,
+    find_home,
 )
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
@@ -66,7 +67,6 @@ from orchestration.text.segments import is_exclamation
 from schemas.values import Json, Payload
 
 PEOPLE: dict[RecordKind, str] = {"task": "담당자", "meeting": "참석자"}
-_DATABASE = make_regex(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)
 _SERVICE = "|".join(sorted({entry.tool.partition(".")[0] for entry in list_entries()}))
 _PAGE = (
     r"\b(?:page|entry|note|doc)s?\b(?:\s(?:for|about|on))?|(?<![가-힣])(?:페이지|문서|항목|노트)|(?<![ァ-ヶー])ページ"
@@ -135,7 +135,7 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     head = find_order_head(text, made, noun)
     if {clause.act for clause in split_clauses(head, reading.language)} - _MAKES - list_loose_acts(text):
         return None
-    return _Fields(reading, myself, kind, _name_home(noun[0]), now).read(text, made)
+    return _Fields(reading, myself, kind, find_home(noun[0]), now).read(text, made)
 
 
 def _name_state(found: re.Match[str]) -> str:
@@ -144,14 +144,6 @@ def _name_state(found: re.Match[str]) -> str:
     if re.match(r"시작|착수|着手|開始", said):
         return "진행 중"
     return "예정" if re.match(r"予定|planned|scheduled", said, re.IGNORECASE) else find_status(said) or said
-
-
-def _name_home(noun: str) -> str:
-    """Return how the database is called whose records are called so; "" where the noun names none (a meeting page)."""
-    if re.fullmatch(r"(?:mtg\s)?notes", noun, re.IGNORECASE):
-        return "notes"
-    home = _DATABASE.sub("", noun)
-    return "" if re.search(r"\bpages?$|페이지$", home, re.IGNORECASE) else re.sub(r"^할일$", "할 일", home)
 
 
 _AGENDA = make_regex(

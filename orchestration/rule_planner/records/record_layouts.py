@@ -17,7 +17,7 @@ from schemas.plan import Language
 _TASKS = {
     "ko": r"(?<![가-힣])(?P<task>할\s?일|작업|태스크|투두|to-?do|task)(?:\s?(?:목록|리스트|DB|디비))?",
     "en": r"\b(?P<task>tasks?|to-?dos?|action\sitems?)(?:\s(?:list|board|db))?\b",
-    "ja": r"(?P<task>タスク|やること|to-?do)(?:リスト|一覧|DB)?",
+    "ja": r"(?P<task>タスク|やること|to-?do|作業(?=リスト|一覧|DB|に))(?:リスト|一覧|DB)?",
 }
 _MEETINGS = {
     "ko": r"(?<![가-힣])(?P<meeting>회의록|미팅\s?노트|미팅록|회의\s?노트)(?:\s?(?:페이지|DB|디비))?",
@@ -132,6 +132,7 @@ class RecordOrder:
     before: str
     phrases: tuple[str, ...]
     after: str
+    is_into: bool = False
 
 
 def read_layout(text: str) -> str:
@@ -202,6 +203,11 @@ _STORY_ENDS = {
 _LISTED = make_regex(r"(?:목록|리스트|一覧|リスト|list|board|s)$", re.IGNORECASE)
 
 
+def is_whole_order(order: RecordOrder) -> bool:
+    """Whether a request is nothing but the order to put something into its records ("タスクに…を追加して")."""
+    return order.is_into and not order.before and not order.after.strip(" .,!?~。、！？\n")
+
+
 def _is_into(found: re.Match[str]) -> bool:
     """Whether something is put into the records that are named ("put it on my tasks", "할 일 목록에 …")."""
     behind = found.string[found.end("noun") :]
@@ -228,6 +234,7 @@ def find_order(sealed: str, language: Language) -> RecordOrder | None:
             before.strip(),
             tuple(one for one in (pre[seam:].strip(), (found["mid"] or "").strip()) if one),
             sealed[found.end() :],
+            is_into=_is_into(found),
         )
     return None
 

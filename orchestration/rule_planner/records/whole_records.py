@@ -19,7 +19,7 @@ from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.questions.other_services import find_other_services
 from orchestration.rule_planner.reading.parse import parse_request
-from orchestration.rule_planner.records.new_record_words import RecordKind
+from orchestration.rule_planner.records.new_record_words import RecordKind, find_home
 from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.ordered_records import LONGEST, OTHER_ORDERS, STORY_ORDERS
 from orchestration.rule_planner.records.record_layouts import (
@@ -27,6 +27,7 @@ from orchestration.rule_planner.records.record_layouts import (
     RecordOrder,
     drop_bullets,
     find_order,
+    is_whole_order,
     read_layout,
     split_body,
 )
@@ -103,7 +104,7 @@ def plan_whole_record(task: PlanningTask, plan: Payload) -> Payload:
     for one in left:
         text = text.replace(one, " ")
     record = read_whole_record(task, text, language)
-    if record is None or _holds(task, plan, record):
+    if record is None or (_holds(task, plan, record) and not _is_only_order(plan, record, text, language)):
         return plan
     reading = parse_request(request, task.now, taught=task.taught, channels=task.channels)
     flow = begin_flow(task, replace(reading, cron=None, language=language))
@@ -111,6 +112,14 @@ def plan_whole_record(task: PlanningTask, plan: Payload) -> Payload:
     made = build_plan(flow, task)
     told: list[Json] = [*left]
     return {**made, "not_done": told} if told else made
+
+
+def _is_only_order(plan: Payload, record: NewRecord, text: str, language: Language) -> bool:
+    """Whether nothing was made of a text that is nothing but the order for a record of some title."""
+    sealed, _ = seal_quotes(read_layout(text))
+    acts = any(one["intent"] in EFFECTS for one in list_actions(plan))
+    order = None if acts or not record.title else find_order(drop_bullets(_FREE.sub(" ", sealed)), language)
+    return order is not None and is_whole_order(order)
 
 
 def _holds(task: PlanningTask, plan: Payload, record: NewRecord) -> bool:
@@ -218,13 +227,7 @@ def _read(
     people = tuple(one for one in people if not _NOBODY.fullmatch(one))
     if title is None and order.kind == "meeting" and not (people or when or body):
         return None
-    return NewRecord(order.kind, _name_home(order.noun), title, people, when, fields.state, body)
-
-
-def _name_home(noun: str) -> str:
-    """Return how the database is called whose records are called so."""
-    said = noun.casefold()
-    return "meeting notes" if said in ("minutes", "notes page") or "mtg" in said else re.sub(r"^할일$", "할 일", said)
+    return NewRecord(order.kind, find_home(order.noun), title, people, when, fields.state, body)
 
 
 def _is_forbidding(text: str) -> bool:
