@@ -4,9 +4,14 @@ start."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, cast
+from time import perf_counter
+from typing import Any, TypeAlias, cast
 from weakref import WeakSet
+
+Rest: TypeAlias = Callable[[float], None]
+"""Does nothing for so many seconds."""
 
 _USED = ("search", "match", "fullmatch", "sub", "subn", "split", "findall", "finditer", "flags", "groups", "groupindex")
 
@@ -35,11 +40,14 @@ def make_regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
     return cast("re.Pattern[str]", late)
 
 
-def compile_all() -> int:
-    """Compile all such patterns that no text has been looked at with, so that none waits for that; return how many."""
+def compile_all(rest: Rest = lambda _seconds: None) -> int:
+    """Compile all such patterns that no text has been looked at with, so that none waits for that; return how many.
+    After each it rests, with as many seconds as that took: who works beside it gets half of the processor at least."""
     waiting = [one for one in _LATE if "search" not in vars(one)]
     for one in waiting:
+        began = perf_counter()
         _ = one.flags
+        rest(perf_counter() - began)
     return len(waiting)
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
+
+Begin: TypeAlias = Callable[[], Awaitable[None]]
+"""Waits until work that keeps the event loop busy may begin."""
 
 AGAIN_AFTER_S = 0.5
 
@@ -17,6 +20,10 @@ async def end_task(*tasks: asyncio.Task[Any]) -> None:
         for task in pending:
             task.cancel()
         _, pending = await asyncio.wait(pending, timeout=AGAIN_AFTER_S)
+
+
+async def begin_at_once() -> None:
+    """Begin without a wait, where nothing else is under way."""
 
 
 class Turns:

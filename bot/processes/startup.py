@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack, suppress
 from threading import Thread
+from time import sleep
 
 import structlog
 
@@ -61,7 +62,7 @@ def _read_ahead_beside(settings: Settings) -> None:
 
     def prepare() -> None:
         read_requests_ahead(settings.metel_locale, contracts, now)
-        compile_all()
+        compile_all(sleep)
 
     Thread(target=prepare, name="metel-read-ahead", daemon=True).start()
 

@@ -16,11 +16,12 @@ from bot.slack.cards.run_cards import build_visible_cards
 from bot.slack.cards.status import build_status_card, is_first_word, is_progress, is_under_way
 from bot.slack.cards.text import CardText
 from bot.slack.people import Notices
-from bot.slack.place_check import PlaceCheck
+from bot.slack.place_check import PlaceCheck, PlaceView
 from bot.slack.poster import CardPoster
 from bot.slack.run_display import (
     MOST_DOUBLINGS,
     CallBeside,
+    DrawnCards,
     LostCards,
     RunDisplay,
     UnseenPlace,
@@ -33,7 +34,7 @@ from orchestration.ports import CardRow, CardStore
 from orchestration.progress import CHANGING, Progress
 from orchestration.rate_limit.caller import send_as
 from orchestration.rate_limit.line import Urgency
-from orchestration.tasks import end_task
+from orchestration.tasks import Turns, end_task
 from orchestration.tool import ToolError
 from schemas.errors import Failure
 from schemas.run import Run
@@ -75,6 +76,7 @@ class CardKeeper:
         self._sessions = SessionStatus(web)
         self._notices = Notices(web)
         self._displays: dict[str, RunDisplay] = {}
+        self._turns = Turns()
         self._told: set[str] = set()
         """The runs of which it is told how long they take: they share the edits that Slack takes in a minute."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -233,17 +235,34 @@ class CardKeeper:
             # Who can read there is not known just now, so nothing is told there yet.
             return await self._look_again_later(display, run, error.failure)
         display.unseen = None
-        cards = build_visible_cards(run, card_text, place_view, display.rows.keys())
+        cards = await self._draw(display, run, card_text, place_view)
         # The thread says that somebody was told, so they are told first.
         waits = [await self._show_card(display, run, card, beside) for card in cards if card.to]
         if unsent := frozenset(card.key for card in cards if card.to and card.key in display.given_up):
-            cards = build_visible_cards(run, card_text, place_view, display.rows.keys(), unsent)
+            cards = await self._draw(display, run, card_text, place_view, unsent)
         waits += [await self._show_card(display, run, card, beside) for card in cards if not card.to]
         if await self._take_back_lost(display, run):
             waits.append(0.0)
         self._post_late(display, run, cards, beside)
         self._tell_session(display, run, beside)
         return min((wait_s for wait_s in waits if wait_s is not None), default=None)
+
+    async def _draw(
+        self,
+        display: RunDisplay,
+        run: Run,
+        card_text: CardText,
+        place_view: PlaceView,
+        unsent: frozenset[str] = frozenset(),
+    ) -> tuple[Card, ...]:
+        """Return the cards that the place is to have; those of the look before where nothing is new."""
+        posted = frozenset(display.rows or ())
+        source = (card_text, place_view, posted, unsent)
+        if display.drawn is None or not display.drawn.are_of(run, source):
+            await self._turns.wait()
+            cards = build_visible_cards(run, card_text, place_view, posted, unsent)
+            display.drawn = DrawnCards(run, source, cards)
+        return display.drawn.cards
 
     def _speak(self, display: RunDisplay) -> CardText:
         """Return the words of the cards, with how long nothing has changed and how far the steps are."""

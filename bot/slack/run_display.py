@@ -130,6 +130,19 @@ class CallBeside:
     digest: str
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnCards:
+    """The cards of a run, and what they were drawn from."""
+
+    run: Run
+    source: tuple[object, ...]
+    cards: tuple[Card, ...]
+
+    def are_of(self, run: Run, source: tuple[object, ...]) -> bool:
+        """Whether nothing that they would be drawn from now is new."""
+        return self.run is run and self.source == source
+
+
 @dataclass
 class RunDisplay:
     """What is under way for one run: its latest state, and a bell that rings when there is a later one."""
@@ -165,6 +178,8 @@ class RunDisplay:
     """Since when each step is under way, in seconds of the keeper's timer; the plan too while it is made."""
     progress: dict[str, Progress] = field(default_factory=dict[str, Progress])
     """How far those are that told it."""
+    drawn: DrawnCards | None = None
+    """The cards as they were drawn last: of most looks nothing is new but what became of a call."""
     failures: int = 0
     """How often in a row it could not be looked what is to be shown."""
 

@@ -24,7 +24,7 @@ from orchestration.execution.rehearse import rehearse_action
 from orchestration.execution.review_outcome import judge_outcome
 from orchestration.execution.run_step import StepOutcome, join_outcomes, prepare_action
 from orchestration.model_meter import Meter, meter_run
-from orchestration.progress import PLANNING, Progress
+from orchestration.progress import PLANNING, Progress, drop_progress
 from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
 from orchestration.run.next_steps import (
@@ -181,10 +181,8 @@ class DecideAhead:
         """Do a step that neither prepares nor carries out an action."""
         match step:  # what each run does first
             case MakePlan():
-                if team.maker.by_grammar:
-                    await self.turns.wait()
-                    return StepOutcome(await team.maker.make(run))
-                return StepOutcome(await team.maker.make(run, partial(self.note_progress, run, PLANNING)))
+                tell = drop_progress if team.maker.by_grammar else partial(self.note_progress, run, PLANNING)
+                return StepOutcome(await team.maker.make(run, tell, self.turns.wait))
             case End():
                 reviewed = await judge_outcome(team, run)
                 return StepOutcome((*reviewed, _end(team, apply_events(run, reviewed))))

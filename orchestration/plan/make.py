@@ -75,6 +75,7 @@ from orchestration.run.loops import list_done_actions
 from orchestration.run.memory import describe_memory
 from orchestration.run.reducer import apply
 from orchestration.service import list_services
+from orchestration.tasks import Begin, begin_at_once
 from orchestration.text.dates.recurrence import describe_recurrence
 from orchestration.text.messages import Wording, load_wording
 from orchestration.tool import ToolError
@@ -130,27 +131,32 @@ class PlanMaker:
     recall: RecallValues = recall_nothing
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
 
-    async def make(self, run: Run, tell: TellProgress = drop_progress) -> tuple[Event, ...]:
+    async def make(
+        self, run: Run, tell: TellProgress = drop_progress, begin: Begin = begin_at_once
+    ) -> tuple[Event, ...]:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan.
-        ``tell`` is told how many steps it has so far."""
+        ``tell`` is told how many steps it has so far; ``begin`` is waited for before the rules read and before they
+        plan, which takes the event loop's time."""
         if run.trouble and run.replans >= self.limits.max_replans:
             spent = (make_worded_problem(f"{run.trouble} ({run.replans})"),)
             return (self._refused(run, CheckedProposal(None, "", ModelUse(), spent, ErrorKind.REPLANS_SPENT)),)
         unread = check_request_length(run.request.text, self.limits)
         if unread is not None:
             return (self._refused(run, CheckedProposal(None, "", ModelUse(), unread.problems, unread.code)),)
-        task = self._as_said(run, await self.with_surroundings(run, self.task_of(run, tell)))
+        task = self._as_said(run, await self.with_surroundings(run, self.task_of(run, tell), begin))
         offer = self.offer_of(run, task)
         if task.change is not None:
             offer = offer._replace(rejected=(), may_be_empty=True)
+        if self.by_grammar:
+            await begin()
         with meter_run(run) as meter:
             planned = await self._propose(run, task, offer)
         return meter.tell_plan_cost(planned, self.clock.now())
 
-    async def with_surroundings(self, run: Run, task: PlanningTask) -> PlanningTask:
+    async def with_surroundings(self, run: Run, task: PlanningTask, begin: Begin = begin_at_once) -> PlanningTask:
         """Add what is known beside the request: what people taught, and what its planner is shown."""
         if self.by_grammar and not self.asks_help(task):
-            return await self.surroundings.add_for_rules(run, task)
+            return await self.surroundings.add_for_rules(run, task, begin)
         has_examples = self.policy.plan_examples and not self.by_grammar
         return await self.surroundings.add_for_model(run, task, examples=has_examples)
 

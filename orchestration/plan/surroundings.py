@@ -9,6 +9,7 @@ from orchestration.plan.maker_ports import FindChannels, IsRequest, find_no_chan
 from orchestration.plan.turns import assign_turn_names
 from orchestration.proposers import ListExamples, ListTurns, PlanningTask, list_no_examples, list_no_turns
 from orchestration.remembered import ListFacts, list_no_facts
+from orchestration.tasks import Begin, begin_at_once
 from orchestration.text.cited_words import open_citation
 from orchestration.workspace import (
     FindRows,
@@ -41,13 +42,14 @@ class Surroundings:
     lacks_rows: IsRequest = find_no_lack
     channels: FindChannels = find_no_channels
 
-    async def add_for_rules(self, run: Run, task: PlanningTask) -> PlanningTask:
+    async def add_for_rules(self, run: Run, task: PlanningTask, begin: Begin = begin_at_once) -> PlanningTask:
         """Add what people taught, and what a request names of which words are left over; rules look other names up by
-        themselves. Nothing is asked for what a click asks for."""
+        themselves. Nothing is asked for what a click asks for. ``begin`` is waited for before the words are read."""
         if run.request.is_clicked:
             return task
         taught, channels = await self.taught(run.request), await self.channels(run.request)
         task = task._replace(taught=tuple(taught), channels=tuple(channels))
+        await begin()
         if task.change is not None or not self.lacks_names(task):
             return task
         query = LabelQuery(run.request.asker, open_citation(run.request.text))

@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from bot.clock import Timer
+from bot.slack import card_keeper
 from bot.slack.card_keeper import CardKeeper
+from bot.slack.cards.run_cards import build_visible_cards
 from bot.slack.cards.text import CardText
 from bot.slack.place_check import PlaceView
 from bot.slack.poster import build_card_mark
@@ -67,6 +69,21 @@ async def test_many_changes_become_few_edits_and_the_last_gets_there(stage: Stag
     assert stage.web.calls.count("update") <= 2
     assert stage.texts() == [stage.texts()[0], "다 됐습니다"]
     assert "끝났어요" in stage.texts()[0]
+
+
+async def test_cards_are_drawn_anew_only_where_something_is_new(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = list[tuple[int, frozenset[str]]]()
+
+    def draw(run: Run, text: CardText, view: PlaceView, posted: frozenset[str], unsent: frozenset[str]) -> object:
+        drawn.append((run.revision, posted))
+        return build_visible_cards(run, text, view, posted, unsent)
+
+    monkeypatch.setattr(card_keeper, "build_visible_cards", draw)
+    stage.web.troubles += [Trouble("post", BUSY), Trouble("post", BUSY), Trouble("post", BUSY)]
+    await stage.show(a_run().planned("a").with_state("a", DONE).ended("succeeded", "다 됐습니다"))
+    assert "다 됐습니다" in stage.texts()
+    assert stage.web.calls.count("post") > len(stage.web.messages)
+    assert len(drawn) == len(set(drawn))
 
 
 async def test_edits_of_one_card_are_a_second_apart(stage: Stage) -> None:

@@ -14,6 +14,13 @@ def test_every_pattern_compiles() -> None:
     assert compile_all() == 0
 
 
+def test_compiling_rests_after_each_for_as_long_as_it_took() -> None:
+    late, rests = make_regex("[가-힣]+", re.IGNORECASE), list[float]()
+    assert compile_all(rests.append) == len(rests) == 1
+    assert rests[0] > 0
+    assert late.search("가")
+
+
 def test_a_late_pattern_is_used_like_any_other() -> None:
     late, plain = make_regex(r"(?P<n>\d+)개", re.IGNORECASE), re.compile(r"(?P<n>\d+)개", re.IGNORECASE)
     text = "3개, 14개"
