@@ -37,6 +37,7 @@ from orchestration.rule_planner.figures.slotted_figures import (
     plan_slotted_figure,
 )
 from orchestration.rule_planner.figures.totals_below import plan_figures_below
+from orchestration.rule_planner.idioms.answers_to_asker import drop_asker_as_receiver
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms, write_out
@@ -222,7 +223,8 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = write_reported_change(write_out(write_loanwords(apply_late_repair(task.request.text, language))))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
-    said = mark_left_out(drop_words_to_writer(keep_order(said[find_who_asked(said) :], language)))
+    said = keep_order(drop_asker_as_receiver(said[find_who_asked(said) :]), language)
+    said = mark_left_out(drop_words_to_writer(said))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))
