@@ -20,6 +20,7 @@ from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.request import Place, Request
 from schemas.team import TeamSettings
+from tests.core import follow_up_cases
 from tests.core.plan_judge import Case, cases, differences
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
@@ -449,6 +450,10 @@ PIECES = "가 |a |을 |'|#|1억 |and |월 |월요일 |monday and |<@|고객 명�
 def test_long_input_of_any_kind_is_read_quickly(piece: str, length: int) -> None:
     proposed = plan((piece * length)[:length] + "x")
     assert problems(proposed) == ()
+
+
+def test_more_orders_than_a_plan_may_hold_are_counted() -> None:
+    assert len(make_plan(follow_up_cases.a_task("요약해줘 " * 800))["actions"]) > 1_000
 
 
 @pytest.mark.parametrize(

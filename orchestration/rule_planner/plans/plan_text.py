@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from typing import TypeAlias
 
 from orchestration.patterns import make_regex
@@ -124,7 +125,7 @@ def _ids(steps: Sequence[DraftStep], done: Sequence[FinishedAction]) -> dict[int
             left.remove(same)
             ids[step.number] = same.id
     taken = set(ids.values()) | {item.action.id for item in done}
-    fresh = (f"a{number}" for number in range(1, 1000))
+    fresh = (f"a{number}" for number in count(1))
     for step in steps:
         if step.number not in ids:
             ids[step.number] = next(name for name in fresh if name not in taken)

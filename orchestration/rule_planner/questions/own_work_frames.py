@@ -32,19 +32,19 @@ _UNDONE_EN = (
 _CLOSINGS = tuple(
     make_regex(pattern, re.IGNORECASE)
     for pattern in (
-        r"[\s,.…]*(?:다시\s|또\s)?[가-힣]{1,6}(?:라는|자는|달라는|려는)\s?(?:건|거는|게)\s?아니(?:야|고|에요"
+        r"(?<![\s,.…])[\s,.…]*+(?:다시\s|또\s)?[가-힣]{1,6}(?:라는|자는|달라는|려는)\s?(?:건|거는|게)\s?아니(?:야|고|에요"
         r"|예요|니까|라)(?:요)?[\s.!~]*$",
-        r"[\s,.…]*(?:취소|삭제|변경|수정|건드리|지우|바꾸|되돌리)(?:하)?지(?:는|진)?\s?(?:말고|마|마세요"
+        r"(?<![\s,.…])[\s,.…]*+(?:취소|삭제|변경|수정|건드리|지우|바꾸|되돌리)(?:하)?지(?:는|진)?\s?(?:말고|마|마세요"
         r"|마시고|않아도\s?돼요?)[\s.!~]*$",
-        rf"[,.;\s–—-]+(?:(?:and|but|so)\s)?(?:please\s)?(?:don'?t|do\snot|no\sneed\sto|not"
+        rf"(?<![,.;\s–—-])[,.;\s–—-]++(?:(?:and|but|so)\s)?(?:please\s)?(?:don'?t|do\snot|no\sneed\sto|not"
         rf"|without)\s{_UNDONE_EN}\b[^.?!,\n]{{0,20}}[\s.!]*$",
-        r"[,.;\s–—-]+(?:i'?m\s)?just\s(?:curious|checking|asking|looking|show(?:\sme)?(?:\s(?:them|it))?"
+        r"(?<![,.;\s–—-])[,.;\s–—-]++(?:i'?m\s)?just\s(?:curious|checking|asking|looking|show(?:\sme)?(?:\s(?:them|it))?"
         r"|list\s(?:it|them))[\s.!]*$",
         r"(?<=[?.!])\s+(?:(?:not|i\sdon'?t\smean)\s[^.?!]{2,30}?,\s)(?:i\smean\s|just\s"
         r"|only\s)?(?:the\s)?(?:cards?|approvals?|things?|requests?|stuff)\s(?:that\s)?(?:you(?:'re"
         r"|\sare)?\s)?(?:holding|waiting|keeping|sitting\son)?[\s.!]*$",
         r"(?<=[?.!~])\s+(?:할\s?일|작업)\s?(?:말고|아니고)[^.?!\n]{0,30}[\s.!?~]*$",
-        r"[。、?？\s]+(?:取り消[さし]|キャンセル|変更|削除"
+        r"(?<![。、?？\s])[。、?？\s]++(?:取り消[さし]|キャンセル|変更|削除"
         r"|やり直[さし])[^。、?？]{0,8}(?:なくて(?:も)?(?:いい|大丈夫)(?:です)?|ないで(?:ください)?|不要です)[。\s]*$",
     )
 )

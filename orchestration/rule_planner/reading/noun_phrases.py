@@ -41,13 +41,15 @@ HANGUL_RUN = make_regex(r"[가-힣]+(?:\s(?:[가-힣]+|\d{4}(?!\d)))*(?:\s\d{4}(
 """A Korean name inside an English sentence."""
 MOST_BEFORE, MOST_AFTER = 5, 6
 """So many words of English may be one phrase before and after a word."""
+MOST_BEFORE_KO = 24
+"""So many words of Korean are looked through for where a name begins."""
 _HAS_MARK = make_regex(ANY_MARK)
 
 
 def find_name_before(text: str, end: int) -> tuple[int, str]:
     """Return where the Korean noun phrase that ends at ``end`` begins, and the phrase ("" where there is none)."""
     start = end
-    for begins, ends, word in _walk_back(text, end):
+    for begins, ends, word in islice(_walk_back(text, end), MOST_BEFORE_KO):
         if _HAS_MARK.search(word) or word.endswith((",", ":", ".")) or word.lower() in add_brands(_STOP_KO):
             break
         if _RELATIVE_KO.search(word) and len(word) > 1:

@@ -69,13 +69,13 @@ _ORDERS_EN = make_regex(
     re.IGNORECASE,
 )
 _POINTS_BACK = make_regex(
-    r"[\s.,;!]*\b(?:leave|keep)\s(?:that|this|it|those|these)(?:\s(?:one|ones))?\s(?:alone|out|as is"
+    r"(?<![\s.,;!])[\s.,;!]*+\b(?:leave|keep)\s(?:that|this|it|those|these)(?:\s(?:one|ones))?\s(?:alone|out|as is"
     r"|untouched)\b[\s.!]*$",
     re.IGNORECASE,
 )
 """Says once more that what is left out stays as it is."""
 _DONE_STAYS = make_regex(
-    r"[\s.,;!。、]*(?:(?:단|근데|대신|다만|그리고|ただし?|あと|and|but|also)[\s,、]*)?"
+    r"(?<![\s.,;!。、])[\s.,;!。、]*+(?:(?:단|근데|대신|다만|그리고|ただし?|あと|and|but|also)[\s,、]*)?"
     r"(?:(?:이미\s|벌써\s)?(?:끝난|끝낸|완료된?|다\s?된)\s?(?:거|것|건|작업|애)(?:들)?(?:은|는|을|를)?\s(?:건드리지|건들지|손대지|바꾸지|놔두|놔둬|냅두|냅둬|빼고|빼줘|제외|그대로)[^.!?\n]*"
     r"|(?:もう)?(?:終わって(?:い)?る|完了して(?:い)?る|完了済みの?|終わった)(?:やつ|もの|の|タスク|分)?は(?:触ら|いじら|そのまま|除|変え(?:ない|ず)|放置)[^。！!?\n]*"
     r"|(?:leave|skip|ignore|don['’]?t\s(?:touch|change|move))\s(?:the\s|anything\s|what(?:['’]s|\sis)\s)?(?:already\s)?(?:done|finished|completed|closed)(?:\s(?:ones|tasks|stuff))?(?:\salone)?"

@@ -17,16 +17,16 @@ from schemas.values import MISSING, Json, Payload
 
 _SAME: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        r"(?:이?고(?=[\s,.]))?[\s,.]*(?:(?P<meeting>참석자|참가자|참여자|멤버|인원|사람)|(?P<task>담당자?))(?:들)?(?:은|는|도)\s"
+        r"(?:이?고(?=[\s,.])|(?<![\s,.]))[\s,.]*+(?:(?P<meeting>참석자|참가자|참여자|멤버|인원|사람)|(?P<task>담당자?))(?:들)?(?:은|는|도)\s"
         r"(?:[^,.!?\n\s]{1,10}\s){0,3}?(?:[^,.!?\n\s]{1,10}(?:이?랑|와|과|하고)\s?(?:똑\s?)?(?:같|동일)|[^,.!?\n\s]{1,10}처럼|그대로)[가-힣]*(?:\s(?:해|부탁|넣어|하면)[^,.!?\n]*)?"
     ),
     "en": make_regex(
-        r"[\s,.;–—-]*\b(?:(?:with|and)\s)?(?:the\s)?same\s(?:(?P<meeting>attendees|participants|people|crowd|group|folks|invitees)|(?P<task>owner|assignee))"
+        r"(?<![\s,.;–—-])[\s,.;–—-]*+\b(?:(?:with|and)\s)?(?:the\s)?same\s(?:(?P<meeting>attendees|participants|people|crowd|group|folks|invitees)|(?P<task>owner|assignee))"
         r"(?:\sas\s(?:the\s|in\s|for\s)?(?:\w+['’]?s?\s?){1,4})?",
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        r"[、。\s]*(?:(?P<meeting>参加者|出席者|メンバー)|(?P<task>担当者?))(?:は|も)"
+        r"(?<![、。\s])[、。\s]*+(?:(?P<meeting>参加者|出席者|メンバー)|(?P<task>担当者?))(?:は|も)"
         r"(?:[^、。\n]{1,12}?(?:と|に)(?:同じ|一緒)|[^、。\n]{1,12}?通り|そのまま)(?:メンバー|人)?(?:で|に)?(?:お願い[ぁ-ん]*|して[ぁ-ん]*|です)?"
     ),
 }

@@ -19,7 +19,7 @@ _COLUMNS: dict[Language, tuple[str, str, str, str]] = {
 }
 """How the columns of a day, an amount, what it is for, and whose it is are called."""
 _OWNER = make_regex(
-    r"(?:(?<=[\dンン円원만万])(?:이고요?|이며|で|に))?(?:[\s、,.]+(?:and\s|with\s|그리고\s)?)?"
+    r"(?:(?<=[\dンン円원만万])(?:이고요?|이며|で|に))?(?:(?<![\s、,.])[\s、,.]++(?:and\s|with\s|그리고\s)?)?"
     r"(?:담당자|담당|책임자|担当者|担当|責任者|\b(?:the\s)?owner|\bassignee|\bowned by)\s?(?:은|는|이|가|:|=|は"
     r"|が|is\b)?\s?"
     rf"(?P<who>{NAMED})(?:님|씨|さん|様)?(?:です|で|이고요?|이며|이에요|예요|입니다|으로|로|고)?(?=[\s、,.。]|$|追|記|入)",
