@@ -95,9 +95,11 @@ from orchestration.rule_planner.questions.team_questions import plan_team_questi
 from orchestration.rule_planner.questions.what_pages_say import add_said_in, add_summary_of
 from orchestration.rule_planner.reading.asked_effects import does_act
 from orchestration.rule_planner.reading.drafts import is_draft_request
+from orchestration.rule_planner.reading.participants import write_listed_people
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.moved_records import plan_moved_records
+from orchestration.rule_planner.records.note_lines import plan_note_line
 from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
 from orchestration.rule_planner.records.owner_messages import plan_owner_messages
@@ -150,6 +152,7 @@ _WHOLES = (
     plan_owner_messages,
     plan_written_condition,
     plan_noted_tasks,
+    plan_note_line,
     plan_duty_task,
     plan_told_records,
     plan_ordered_record,
@@ -220,7 +223,8 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     if task.change is not None:
         return task
     language = detect_language(task.request.text, task.request.language)
-    said = write_reported_change(write_out(write_loanwords(apply_late_repair(task.request.text, language))))
+    said = write_listed_people(apply_late_repair(task.request.text, language))
+    said = write_reported_change(write_out(write_loanwords(said)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
     said = mark_left_out(drop_words_to_writer(keep_order(said[find_who_asked(said) :], language)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said

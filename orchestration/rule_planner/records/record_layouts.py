@@ -52,7 +52,7 @@ _ORDERS = {
     ),
     "en": (
         rf"(?P<pre>(?:[^\n.!?;—]|(?<=\d)\.(?=\d))*?)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?:(?:it|this|that)\s(?:up\s|in\s)?(?:as|into|to|in|on)\s)?"
-        rf"(?:me\s|us\s|up\s)?(?:(?:an?|the|one|another|new|quick|my|our|more)\s)*{NOUNS['en']}"
+        rf"(?:(?P<me>me)\s|us\s|up\s)?(?:(?:an?|the|one|another|new|quick|my|our|more)\s)*{NOUNS['en']}"
         r"(?:\s(?:please|pls|for\s(?:that|this|it)|out\sof\s(?:that|this|it)))*(?P<mid>[^\n.!?;]*?)(?=[\n.!?;:,]|\s[-–—]\s|$)[:?]?",
         rf"(?P<pre>)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?P<mid>(?:[^\n.!?;]|(?<=\d)\.(?=\d)){{1,90}}?)\s(?:in|on|to|into|as)\s"
         rf"(?:(?:an?|the|my|our|new)\s)*{NOUNS['en']}(?=[\s.,!?;:]|$)",
@@ -124,7 +124,7 @@ _SEAMS = make_regex(r"[ \t]+[/／|｜▶▷☞👉■◆][ \t]+|[/／](?=[ァ-�
 @dataclass(frozen=True, slots=True)
 class RecordOrder:
     """The order for one new record: what stands in it before and behind what the record is called a kind of, what leads
-    to it, and what is told behind it."""
+    to it, and what is told behind it. ``is_mine``: a task is ordered for who asks ("make me a task")."""
 
     language: Language
     kind: RecordKind
@@ -133,6 +133,7 @@ class RecordOrder:
     phrases: tuple[str, ...]
     after: str
     is_into: bool = False
+    is_mine: bool = False
 
 
 def read_layout(text: str) -> str:
@@ -235,6 +236,7 @@ def find_order(sealed: str, language: Language) -> RecordOrder | None:
             tuple(one for one in (pre[seam:].strip(), (found["mid"] or "").strip()) if one),
             sealed[found.end() :],
             is_into=_is_into(found),
+            is_mine=bool(found["task"] and found.groupdict().get("me")),
         )
     return None
 

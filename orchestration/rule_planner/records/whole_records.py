@@ -225,6 +225,7 @@ def _read(
     fields = reader.fields
     people, when = fields.people or story.people, fields.set_on(story.when or day)
     people = tuple(one for one in people if not _NOBODY.fullmatch(one))
+    people = people or ((task.request.asker_name,) if order.is_mine else ())
     if title is None and order.kind == "meeting" and not (people or when or body):
         return None
     return NewRecord(order.kind, find_home(order.noun), title, people, when, fields.state, body)
