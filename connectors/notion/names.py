@@ -18,9 +18,10 @@ from connectors.notion.api import NotionApi
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
-from connectors.title_words import is_title_meant, is_title_spread
+from connectors.title_words import is_title_meant, is_title_spread, list_title_forms
 from orchestration.patterns import make_regex
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
+from orchestration.text.dated_titles import DatedTitle, read_dated_title
 from orchestration.text.name_sounds import is_part_of_name
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
@@ -97,7 +98,7 @@ class NotionNames:
         wanted = KINDS[kind]
         if known := parse_id(asked):
             return await self._by_id(asked, known, wanted, asker)
-        if wanted == "page" and (dated := _DATED.fullmatch(asked.strip())) is not None:
+        if wanted == "page" and (dated := read_dated_title(asked)) is not None:
             return await self._by_day(asked, dated, asker)
         # Who asks says that it is a database, which its title rarely does, and which source of it, which no title does.
         bare = FILLER.sub("", asked).partition(BETWEEN)[0].strip()
@@ -122,12 +123,11 @@ class NotionNames:
         found = await self._with_reach(found, looked.found, asker)
         return mark_incomplete(found) if looked.incomplete else found
 
-    async def _by_day(self, asked: str, dated: re.Match[str], asker: Asker) -> NameMeaning:
+    async def _by_day(self, asked: str, dated: DatedTitle, asker: Asker) -> NameMeaning:
         """Return the page of a title that is of some day, or of one day of several; the closest where there is none."""
         looked = await self._seen_by(asker, await self._all["page"].get())
-        title, first, last = dated["title"], dated["first"], dated["last"] or dated["first"]
-        called = [one for one in looked.found if isinstance(one, Page) and _is_called(one.title, title)]
-        meant = [one for one in called if any(first <= day <= last for day in _list_days(one))]
+        called = [one for one in looked.found if isinstance(one, Page) and _is_called(one.title, dated.title)]
+        meant = [one for one in called if any(dated.first <= day <= dated.last for day in _list_days(one))]
         named = [_name_page(one) for one in meant or called]
         if len(meant) == 1:
             found: NameMeaning = make_resolution(asked, named[0], "folded")
@@ -245,10 +245,6 @@ class NotionNames:
         return found.model_copy(update={"reach": await self._reach.find_of(page, asker)})
 
 
-_DATED = make_regex(r"(?P<title>.+?)\s\((?P<first>\d{4}-\d{2}-\d{2})(?:\.\.(?P<last>\d{4}-\d{2}-\d{2}))?\)")
-"""A title with the day that the page is of, or the first and last of those that it may be of."""
-
-
 def _list_days(page: Page) -> Iterator[str]:
     """Yield the days that stand in the columns of a page."""
     for value in page.properties.values():
@@ -278,6 +274,8 @@ _ONE = make_regex(r"^(?:the|that)\s|\s(?:one|task|thing|item)$|\s?(?:건|거|것
 def _is_named_by(title: str, asked: str) -> bool:
     """Whether a title is named by a part of it, by some of its words, or by words of another language."""
     asked = _ONE.sub("", asked.strip())
+    if fold_name(asked) in list_title_forms(title):
+        return True
     return is_part_of_name(title, asked) or is_title_spread(title, asked) or is_title_meant(title, asked, least=1)
 
 

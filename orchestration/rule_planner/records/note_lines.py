@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from zoneinfo import ZoneInfo
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
@@ -16,8 +15,8 @@ from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.records.page_texts import add_told_note
 from orchestration.rule_planner.records.told_notes import ToldNote
-from orchestration.text.dates import FoundDate, find_dates
-from orchestration.text.dates.past_days import move_to_past
+from orchestration.text.dated_titles import DatedTitle, find_days_of, write_weeks
+from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from schemas.plan import Language
 from schemas.values import Payload
@@ -75,7 +74,6 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
 }
 """The order to put words into notes that are there: their title with its day before it, and the words."""
 _EDGES = make_regex(r"^(?:(?:의|の|'s|’s|s)(?=\s|[^A-Za-z])|\s|、)+|\s+$|(?<=\s)(?:from|of)\s*$")
-_OF_WEEK = make_regex(r"\b((?:this|last)\s(?:week|month))s(?=\s)", re.IGNORECASE)
 _NEW = make_regex(r"(?<![가-힣])(?:새|새로운|신규)(?=\s|$)|새로|\bnew\b|新しい|新規", re.IGNORECASE)
 _OTHER = make_regex(
     r"말고|빼고|제외|(?:으)?면\s|하고\s|[고서]\s|\b(?:if|unless|and|not|instead)\b|ではなく|じゃなく|たら|なら", re.IGNORECASE
@@ -118,7 +116,7 @@ def read_note_line(task: PlanningTask, text: str) -> ToldNote | None:
 
 def _read_title(task: PlanningTask, found: re.Match[str], language: Language) -> str | None:
     """Return what the notes are called, with the day that they are of in brackets; None where more is said there."""
-    words = _OF_WEEK.sub(r"\1's", found["title"])
+    words = write_weeks(found["title"])
     known = _find_known_title(task, words)
     if known:
         return known
@@ -137,21 +135,17 @@ def _read_title(task: PlanningTask, found: re.Match[str], language: Language) ->
         title = f"{title}회의"  # "고객회의록"
     elif language == "ko" and not _MEETING_KO.search(title) and f"{title} 회의" in {one.title for one in task.titles}:
         title = f"{title} 회의"
-    return f"{title} ({_show_days(days[0], task)})" if days else title
+    if not days:
+        return title
+    first, last = find_days_of(days[0], task.now, task.request.timezone)
+    return str(DatedTitle(title, first.isoformat(), last.isoformat()))
 
 
 def _find_known_title(task: PlanningTask, words: str) -> str:
     """Return the title that words are, all of them, of what a service holds; empty where they are none."""
     said = _fold(words)
-    return next((one.title for one in task.titles if one.whole and _fold(one.words) == said), "")
+    return next((one.title for one in task.titles if one.whole and _fold(one.title) == said), "")
 
 
 def _fold(text: str) -> str:
     return "".join(text.casefold().split())
-
-
-def _show_days(found: FoundDate, task: PlanningTask) -> str:
-    """Return a day, or the first and last of several, as the place of a page is told by it."""
-    day = move_to_past(found, task.now.astimezone(ZoneInfo(task.request.timezone)))
-    first, last = day.start.date().isoformat(), (day.end or day.start).date().isoformat()
-    return first if first == last else f"{first}..{last}"
