@@ -70,7 +70,7 @@ _TEXT = make_regex(
     r"|(?<![가-힣])(?:안|속)에(?:다가?|다)?\s[^:\n]{0,20}(?:적어|써|넣어|남겨)[가-힣\s]{0,6}:\s?(?P<ko_in>[^;\n]{2,200})"
     r"|(?:本文|メモ|備考|議題)(?:に|は|:|：)\s?(?P<ja>[^。\n]{2,40})"
     r"|(?<!meeting )(?<!mtg )\b(?:body|description|agenda|notes?)(?::|\sis|\ssays|\ssaying)\s(?P<en>[^.;\n]{2,60})"
-    r"|\b(?:in|into|to)\s(?:the|its|their)\s(?:body|description|notes?)(?:\sthat|\ssaying|:|,?\s(?:write|put|say|note|add|mention)(?:\sthat)?)"
+    r"|\b(?:in|into|to)\s(?:the|its|their)\s(?:body|description|notes?|text)(?:\sthat|\ssaying|:|,?\s(?:write|put|say|note|add|mention)(?:\sthat)?)"
     r"\s(?P<en_in>[^.;\n]{2,60})"
     r"|\b(?:note|write|mention)\s(?:inside|in\sit|on\sit|there|in\sthere)\s(?:that\s)?(?P<en_inside>[^.;\n]{2,60})",
     re.IGNORECASE,

@@ -69,7 +69,7 @@ _OTHER_KO = make_regex(
 )
 _OTHER_EN = make_regex(
     r"#|@|(?:[.,;!?]|\b(?:and|then|also|plus))\s(?:(?:please|pls|also|then|and|can\syou)\s)*(?:dm|tell|post|ping"
-    r"|message|let|remind|notify|move|set|mark|share|announce|drop|send|add|create|list|show|delete|archive"
+    r"|message|let(?!'?s\ssay)|remind|notify|move|set|mark|share|announce|drop|send|add|create|list|show|delete|archive"
     r"|assign)\b"
     r"|\b(?:if|unless|every)\b|\b(?:same|like)\sas\b|^\W*(?:that|this|it|these|those)\b",
     re.IGNORECASE,
