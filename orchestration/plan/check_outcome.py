@@ -52,14 +52,23 @@ def check_outcome(run: Run, asked: Sequence[AskedEffect], contract_of: ContractO
     each place, person, date and quoted text stands in what was done."""
     plan = run.plan
     assert plan is not None
+    wanted = [one for one in asked if not _is_titled(one.words, run)]
     uncovered = [
-        one.words for one in asked if not any(can_do_effect(contract_of(action.tool), one) for action in plan.actions)
+        one.words for one in wanted if not any(can_do_effect(contract_of(action.tool), one) for action in plan.actions)
     ]
     # What the plan leaves out is told as that.
     lacking = [one for one in (*uncovered, *find_undone_names(run)) if not any(one in left for left in plan.not_done)]
     missing = tuple(dict.fromkeys(lacking))
     unsure = not missing and any(_list_doubts(run, asked, contract_of))
     return CheckedOutcome(missing, unsure)
+
+
+def _is_titled(words: str, run: Run) -> bool:
+    """Whether words of a request begin with the title of what was made: what is to be done is told there, and not asked
+    for ("add a task, send Hanbit the quote, due Friday")."""
+    said = words.casefold().lstrip()
+    made = [state.filled.payload.get("title") for state in run.states.values() if isinstance(state, Succeeded)]
+    return any(isinstance(one, str) and " " in one and said.startswith(one.casefold()) for one in made)
 
 
 def _list_doubts(run: Run, asked: Sequence[AskedEffect], contract_of: ContractOf) -> Iterator[bool]:
