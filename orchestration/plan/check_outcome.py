@@ -64,11 +64,16 @@ def check_outcome(run: Run, asked: Sequence[AskedEffect], contract_of: ContractO
 
 
 def _is_titled(words: str, run: Run) -> bool:
-    """Whether words of a request begin with the title of what was made: what is to be done is told there, and not asked
-    for ("add a task, send Hanbit the quote, due Friday")."""
-    said = words.casefold().lstrip()
-    made = [state.filled.payload.get("title") for state in run.states.values() if isinstance(state, Succeeded)]
-    return any(isinstance(one, str) and " " in one and said.startswith(one.casefold()) for one in made)
+    """Whether words of a request begin with the title of what was made, or end with its text: what is to be done is
+    told there, and not asked for ("add a task, send Hanbit the quote, due Friday")."""
+    said = words.casefold().strip(" .!?")
+    made = [state.filled.payload for state in run.states.values() if isinstance(state, Succeeded)]
+    titles, texts = (
+        [str(one.get(name) or "").casefold().strip(" .!?") for one in made] for name in ("title", "content")
+    )
+    return any(" " in one and said.startswith(one) for one in titles) or any(
+        " " in one and said.endswith(one) for one in texts
+    )
 
 
 def _list_doubts(run: Run, asked: Sequence[AskedEffect], contract_of: ContractOf) -> Iterator[bool]:

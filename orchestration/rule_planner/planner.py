@@ -95,8 +95,8 @@ from orchestration.rule_planner.questions.team_questions import plan_team_questi
 from orchestration.rule_planner.questions.what_pages_say import add_said_in, add_summary_of
 from orchestration.rule_planner.reading.asked_effects import does_act
 from orchestration.rule_planner.reading.drafts import is_draft_request
-from orchestration.rule_planner.reading.participants import write_listed_people
 from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.reading.participants import write_listed_people
 from orchestration.rule_planner.reading.said_days import write_chosen_day
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.moved_records import plan_moved_records

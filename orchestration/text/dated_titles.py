@@ -50,4 +50,6 @@ def find_days_of(found: FoundDate, now: datetime, timezone: str) -> tuple[date, 
 def are_days_said(dated: DatedTitle, text: str, now: datetime, timezone: str, language: Language) -> bool:
     """Whether a text names the days of a title."""
     wanted = (date.fromisoformat(dated.first), date.fromisoformat(dated.last))
-    return any(find_days_of(one, now, timezone) == wanted for one in find_dates(write_weeks(text), now, timezone, language))
+    return any(
+        find_days_of(one, now, timezone) == wanted for one in find_dates(write_weeks(text), now, timezone, language)
+    )

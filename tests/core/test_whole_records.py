@@ -88,7 +88,7 @@ def test_each_line_of_a_form_is_a_field(
             "the old keys leaked",
         ),
         (
-            "지훈님한테 인증서 갱신 작업 하나 만들어주세요, 다음 주 수요일쯤으로 하고 본문에 '20일 만료'라고 적어주세요",
+            "지훈님한테 인증서 갱신 작업 하나 만들어줘요, 다음 주 수요일쯤으로 하고 본문에 '20일 만료'라고 적어줘요",
             "인증서 갱신",
             "20일 만료",
         ),
@@ -245,6 +245,8 @@ def test_who_and_when_are_heard_around_the_order(text: str, title: str, date: st
 
 
 def test_what_a_mail_was_to_tell_of_is_what_is_to_be_sent() -> None:
-    plan: Any = make_plan(a_task("email Daniel Park that the quote is coming and make me a task to send it, due Monday"))
+    plan: Any = make_plan(
+        a_task("email Daniel Park that the quote is coming and make me a task to send it, due Monday")
+    )
     assert [one["inputs"]["title"] for one in plan["actions"]] == ["send the quote"]
     assert plan["not_done"] == ["email Daniel Park that the quote is coming"]

@@ -22,17 +22,26 @@ from schemas.plan import Language
 from schemas.values import Payload
 
 LONGEST = 400
-_FOR_ONE_KO = r"(?:\s?(?:좀|요|줘요?|주세요|주라|주실래요|줄래요?|놔\S{0,3}|둬\S{0,3}|놓\S{1,3}|부탁\S*(?:\s?드\S*)?|합니다|해요))*"
+_FOR_ONE_KO = (
+    r"(?:\s?(?:좀|요|줘요?|주세요|주라|주실래요|줄래요?"
+    r"|놔\S{0,3}|둬\S{0,3}|놓\S{1,3}|부탁\S*(?:\s?드\S*)?|합니다|해요))*"
+)
 _ADDS_KO = rf"(?:추가|기록|메모)(?:해|하)?{_FOR_ONE_KO}|(?:적어|써|넣어|남겨|덧?붙여|달아){_FOR_ONE_KO}"
 _BOX_KO = r"(?:할\s?일|투두|to-?do|체크박스|체크리스트)(?:을|를|로|으로)?(?:\s?(?:하나|항목(?:으로|을)?))?"
 _LINE_KO = r"(?:한\s?줄|줄|문장|한\s?문장|내용|항목|말|메모|이거|이것|이걸|다음|다음\s?내용)(?:을|를|으로|만|도)?"
 _ADDS_EN = r"(?:add|put|write|append|jot(?:\sdown)?|stick|note|drop|pop|include)"
 _BOX_EN = r"(?:an?\s)?(?:new\s)?(?:to-?do|todo|action\sitem|checkbox|check\sbox|task)(?:\sitem)?"
-_LINE_EN = r"(?:(?:an?|one|another|this|the\sfollowing)\s)?(?:(?:new|quick)\s)?(?:line|note|sentence|bullet|point)|this|the\sfollowing"
+_LINE_EN = (
+    r"(?:(?:an?|one|another|this|the\sfollowing)\s)?(?:(?:new|quick)\s)?(?:line|note|sentence|bullet|point)"
+    r"|this|the\sfollowing"
+)
 _TITLE_EN = r"(?P<title>(?!new\s)[^,.:;\n]{2,50}?)"
 _NOTES_EN = r"\s(?:(?P<meeting>meeting)\s)?(?:notes?|minutes)(?:\spage)?"
 _BOX_JA = r"(?:ToDo|やること|タスク|チェックボックス)"
-_ADDS_JA = r"(?:追加|追記|記入|記載|書い|書き足し|書き加え|入れ|足し|残し|メモ)(?:し)?[てと][ぁ-ん]*(?:お願い[ぁ-ん]*)?|(?:追加|追記|記入)(?:を)?お願い[ぁ-ん]*"
+_ADDS_JA = (
+    r"(?:追加|追記|記入|記載|書い|書き足し|書き加え|入れ|足し|残し|メモ)(?:し)?[てと][ぁ-ん]*(?:お願い[ぁ-ん]*)?"
+    r"|(?:追加|追記|記入)(?:を)?お願い[ぁ-ん]*"
+)
 _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
         make_regex(
@@ -76,9 +85,12 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
 _EDGES = make_regex(r"^(?:(?:의|の|'s|’s|s)(?=\s|[^A-Za-z])|\s|、)+|\s+$|(?<=\s)(?:from|of)\s*$")
 _NEW = make_regex(r"(?<![가-힣])(?:새|새로운|신규)(?=\s|$)|새로|\bnew\b|新しい|新規", re.IGNORECASE)
 _OTHER = make_regex(
-    r"말고|빼고|제외|(?:으)?면\s|하고\s|[고서]\s|\b(?:if|unless|and|not|instead)\b|ではなく|じゃなく|たら|なら", re.IGNORECASE
+    r"말고|빼고|제외|(?:으)?면\s|하고\s|[고서]\s|\b(?:if|unless|and|not|instead)\b|ではなく|じゃなく|たら|なら",
+    re.IGNORECASE,
 )
 """More than a title stands before the notes."""
+_NOT_THEN = make_regex(r"^(?:오늘|어제|그제|내일|이번\s?주|지난\s?주|[월화수목금토일](?:요일|욜))(?:\s?거)?\s?말고\s")
+"""The day that is not meant, before the one that is."""
 _MEETING_KO = make_regex(r"(?:회의|미팅|면담|모임|리뷰|싱크)$")
 
 
@@ -116,7 +128,7 @@ def read_note_line(task: PlanningTask, text: str) -> ToldNote | None:
 
 def _read_title(task: PlanningTask, found: re.Match[str], language: Language) -> str | None:
     """Return what the notes are called, with the day that they are of in brackets; None where more is said there."""
-    words = write_weeks(found["title"])
+    words = _NOT_THEN.sub("", write_weeks(found["title"]))
     known = _find_known_title(task, words)
     if known:
         return known
@@ -133,7 +145,7 @@ def _read_title(task: PlanningTask, found: re.Match[str], language: Language) ->
         title = f"{title} meeting"
     if found.groupdict().get("noun") == "회의록" and not found.string[found.start("noun") - 1].isspace():
         title = f"{title}회의"  # "고객회의록"
-    elif language == "ko" and not _MEETING_KO.search(title) and f"{title} 회의" in {one.title for one in task.titles}:
+    elif not days and not _MEETING_KO.search(title) and any(one.title == f"{title} 회의" for one in task.titles):
         title = f"{title} 회의"
     if not days:
         return title

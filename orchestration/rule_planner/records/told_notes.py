@@ -324,7 +324,8 @@ def _is_of_name(day: FoundDate) -> bool:
 
 
 _DOCUMENT_JA = make_regex(
-    r"[ァ-ヶー一-龥A-Za-z0-9]{1,20}(?:の)?(?:ガイド|マニュアル|ハンドブック|ロードマップ|ウィキ|wiki|手順書|手引き)", re.IGNORECASE
+    r"[ァ-ヶー一-龥A-Za-z0-9]{1,20}(?:の)?(?:ガイド|マニュアル|ハンドブック|ロードマップ|ウィキ|wiki|手順書|手引き)",
+    re.IGNORECASE,
 )
 """A document by what it is, which needs no word for a page."""
 

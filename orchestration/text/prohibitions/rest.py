@@ -18,7 +18,8 @@ _STAYS_KO = (
     r"|안\s?(?:건드려|건들어|만져|바꿔)도\s?(?:돼|되|됩)[가-힣]*)"
 )
 _OTHER_EN = (
-    r"(?:(?:everything|all)\selse|(?:the\s|all\s(?:the\s)?)?(?:other(?:s|\s(?:one|ones|two|task|tasks))?|rest))(?:\sof\s(?:it|them|the\s\w+))?"
+    r"(?:(?:everything|all)\selse|(?:the\s|all\s(?:the\s)?)?(?:other(?:s|\s(?:one|ones|two|task|tasks))?|rest))"
+    r"(?:\sof\s(?:it|them|the\s\w+))?"
 )
 _FORMS = (
     make_regex(
