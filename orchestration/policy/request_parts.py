@@ -104,7 +104,7 @@ def _find_counted_lines(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
 def _find_counted_people(plan: Plan, text: str, values: Mapping[str, str]) -> Iterator[tuple[int, int]]:
     """Yield where a request says how many people take part, each of whom it lists and a record holds."""
     for told in find_told_fields(text):
-        if told.count > 1 and str(told.count) in told.word.words and find_holding_field(told, plan, values):
+        if told.listed > 1 and str(told.listed) in told.word.words and find_holding_field(told, plan, values):
             yield told.word.start, told.word.end
 
 

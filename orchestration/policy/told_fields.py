@@ -19,13 +19,13 @@ Kind: TypeAlias = Literal["people", "state", "text"]
 
 class ToldField(NamedTuple):
     """Where a request tells a field, and the value that it tells; ``by_asker``: who asks takes on what is changed;
-    ``count``: so many people are listed, each of whom has to be held."""
+    ``listed``: so many people are listed, each of whom has to be held."""
 
     word: Word
     value: str
     kind: Kind
     by_asker: bool = False
-    count: int = 1
+    listed: int = 1
 
 
 _NEXT_KO = r"(?=\s(?:마감일?|기한|상태|제목|본문|메모|날짜)|[,.;\n/():]|$)"
@@ -107,7 +107,7 @@ def find_told_fields(text: str) -> Iterator[ToldField]:
     for found in _LISTED.finditer(plain):
         count = len([one for one in _BETWEEN.split(found["names"]) if one.strip()])
         if count > 1:
-            yield ToldField(Word(*found.span(), found[0]), found["names"], "people", count=count)
+            yield ToldField(Word(*found.span(), found[0]), found["names"], "people", listed=count)
 
 
 def find_taken_on(text: str) -> Iterator[ToldField]:
@@ -134,7 +134,7 @@ def find_holding_field(told: ToldField, plan: Plan, values: Mapping[str, str]) -
     """Return the field of a step that holds what is told: one of its kind, or any that has a word of it; empty where
     none does."""
     own = next((action.id for action in plan.actions if _holds(told, action.inputs)), "")
-    if own or told.count > 1:
+    if own or told.listed > 1:
         return own and f"{own}.{'content' if told.kind == 'text' else 'properties'}"
     parts = [_PARTICLES.sub("", one) for one in _PARTS.split(told.value) if one]
     if told.kind == "state":
@@ -153,7 +153,7 @@ def _holds(told: ToldField, inputs: Payload) -> bool:
         return False
     if told.kind == "people":
         held = [value for name, value in properties.items() if PEOPLE_FIELD.search(name)]
-        return any(told.count <= (len(one) if isinstance(one, list) else 1) for one in held)
+        return any(told.listed <= (len(one) if isinstance(one, list) else 1) for one in held)
     state = find_state(told.value)
     alike = state is not None and any(find_state(one) == state for one in collect_texts(properties))
     return alike or any(map(_STATE_FIELD.search, properties))

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from orchestration.patterns import make_regex
 from orchestration.text.dates import FoundDate, find_dates
-from orchestration.text.dates.past_days import move_to_past
+from orchestration.text.dates.past_days import is_bare_weekday, move_to_past
 from schemas.plan import Language
 
 _FORM = make_regex(r"(?P<title>.+?)\s\((?P<first>\d{4}-\d{2}-\d{2})(?:\.\.(?P<last>\d{4}-\d{2}-\d{2}))?\)")
@@ -42,9 +42,11 @@ def write_weeks(text: str) -> str:
 
 
 def find_days_of(found: FoundDate, now: datetime, timezone: str) -> tuple[date, date]:
-    """Return the first and last day that a date means for what was noted before: a bare weekday is the last one."""
+    """Return the first and last day that a date means for a page of it: a bare weekday is the last one, or the next
+    where that is yet to come."""
     day = move_to_past(found, now.astimezone(ZoneInfo(timezone)))
-    return day.start.date(), (day.end or day.start).date()
+    last = found.start if is_bare_weekday(found) else day.end or day.start
+    return day.start.date(), last.date()
 
 
 def are_days_said(dated: DatedTitle, text: str, now: datetime, timezone: str, language: Language) -> bool:

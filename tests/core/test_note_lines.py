@@ -30,6 +30,7 @@ def list_steps(text: str) -> list[tuple[str, Any]]:
         ("이번주 월욜 주간회의 회의록에 '다음은 3/9' 한줄 추가해줘요", "주간회의 (2026-03-02)", "다음은 3/9"),
         ("지난주 주간 회의 회의록에 '예산은 그대로' 적어줘", LAST, "예산은 그대로"),
         ("주간 회의 회의록에 할 일 추가해줘: 예산 표 보내기", WEEKLY, "- [ ] 예산 표 보내기"),
+        ("어제... 아니 지난주 주간 회의 회의록에 '예산은 그대로' 적어줘", LAST, "예산은 그대로"),
         ("1분기 전략 회의 회의록에 '설문은 금요일' 추가해줘", "1분기 전략 회의", "설문은 금요일"),
         (
             "add a todo to this weeks weekly meeting notes: Jihoon: recheck p95 on Friday",
@@ -38,7 +39,7 @@ def list_steps(text: str) -> list[tuple[str, Any]]:
         ),
         (
             "add a line to Monday's weekly meeting notes: next one is March 9",
-            "weekly meeting (2026-03-02)",
+            "weekly meeting (2026-03-02..2026-03-09)",
             "next one is March 9",
         ),
         ("append 'prices wait' to the strategy meeting notes", "strategy meeting", "prices wait"),

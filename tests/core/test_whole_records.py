@@ -217,6 +217,12 @@ def test_an_order_with_no_more_than_a_title_makes_that(text: str) -> None:
             "2026-03-06",
             {WHO: "김민지"},
         ),
+        (
+            "new meeting note: Q2 kickoff, Monday 10am, me, Sarah and Jihoon. in the notes: bring the plan",
+            "Q2 kickoff",
+            "2026-03-09T10:00:00+09:00",
+            {ATTENDING: ["김민지", "Sarah", "Jihoon"]},
+        ),
         ("make me a task to send the quote, due Monday", "send the quote", "2026-03-09", {WHO: "김민지"}),
         ("준호님 담당으로 배너 바꾸는 작업 등록해줘 마감 금요일", "배너 바꾸기", "2026-03-06", {WHO: "준호"}),
         (

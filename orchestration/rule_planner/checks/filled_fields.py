@@ -85,7 +85,7 @@ def _find_named(task: PlanningTask, lost: Sequence[ToldField], language: Languag
                 continue
             label = one.word.words.strip().removesuffix(one.value).rstrip(" :：")
             label = _OWNERS[language] if one.value in label else label
-            label = _LABELS[language] if one.count > 1 else label
+            label = _LABELS[language] if one.listed > 1 else label
             people = PieceReader(task, language, "task", []).read_people(f"{label}: {one.value}")
             if people:
                 yield _FIELDS["people"], [*people]

@@ -91,6 +91,10 @@ _OTHER = make_regex(
 """More than a title stands before the notes."""
 _NOT_THEN = make_regex(r"^(?:오늘|어제|그제|내일|이번\s?주|지난\s?주|[월화수목금토일](?:요일|욜))(?:\s?거)?\s?말고\s")
 """The day that is not meant, before the one that is."""
+_NOT_THAT = make_regex(
+    r"^[가-힣]{2,6}(?:\s?(?:\.{2,}|…|,))?\s(?:아\s?)?아니(?:다|야|요)?[\s,.]+|^\w+(?:\.{2,}|…|,)?\s(?:no\swait|I\smean|no),?\s"
+)
+"""What is put right at once, before what is meant."""
 _MEETING_KO = make_regex(r"(?:회의|미팅|면담|모임|리뷰|싱크)$")
 
 
@@ -113,7 +117,7 @@ def plan_note_line(task: PlanningTask, make: PlanFor) -> Payload | None:
 def read_note_line(task: PlanningTask, text: str) -> ToldNote | None:
     """Return the page and the words that a text tells for the notes of a meeting; None where it is no such text."""
     language = detect_language(text, task.request.language)
-    sealed, quotes = seal_quotes(text)
+    sealed, quotes = seal_quotes(_NOT_THAT.sub("", text))
     found = next((one for form in _FORMS[language] if (one := form.fullmatch(sealed))), None)
     if found is None or _NEW.search(found["title"]) or re.search(HIDDEN, found["title"]):
         return None

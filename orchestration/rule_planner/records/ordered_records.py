@@ -41,9 +41,9 @@ _HEADS: dict[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "en": make_regex(
-        r"^\W*(?:(?:please|pls|hey|hi|ok|okay|so|also|then|alright|instead|can\s(?:you|u)"
+        r"^\W*(?:(?:please|pls|hey|hi|ok|okay|so|also|then|alright|actually|instead|can\s(?:you|u)"
         r"|could\s(?:you|u)|i\sneed|let'?s)[\s,]+)*"
-        r"(?:(?P<verb>add|create|make|open|start|set\sup|put\sin|log|spin\sup)\s(?:me\s|us\s)?)?"
+        r"(?:(?P<verb>add|create|make|open|start|set\sup|put\sin|log|spin\sup)\s(?:(?P<mine>me)\s|us\s)?)?"
         r"(?P<article>(?:(?:an?|one|another|new|more|quick|the)\s)*)"
         r"(?:(?P<task>task|to-?do|todo|action\sitem)|(?P<meeting>(?:meeting|mtg)\snotes?(?:\spage)?|notes\spage"
         r"|minutes))"
@@ -143,7 +143,8 @@ def _read_owner(head: re.Match[str], kind: RecordKind, language: Language) -> st
     """Return who a head names for the record, as a piece of its fields; empty where it names nobody."""
     if language != "en":
         return _MINE[language] if kind == "task" and head["mine"] else ""
-    return f"{_WHOSE[kind]} {head['who']}" if head["who"] and not _DAY_WORD.match(head["who"]) else ""
+    who = head["who"] or (head["mine"] if kind == "task" else None)
+    return f"{_WHOSE[kind]} {who}" if who and not _DAY_WORD.match(who) else ""
 
 
 def _is_order(head: re.Match[str], language: Language) -> bool:

@@ -248,7 +248,12 @@ class PieceReader:
         return True
 
     def _add_person(self, piece: str) -> bool:
-        """Add one more of those that the piece before names; False where a piece names nobody who is known."""
+        """Add one more of those that the piece before names, or several; False where it names nobody who is known."""
+        parts, before = [one for one in re.split(_AND, piece) if one.strip()], self.fields
+        if len(parts) > 1:
+            are_added = all(map(self._add_person, parts))
+            self.fields = self.fields if are_added else before
+            return are_added
         found = compile_once(
             rf"(?:and\s|및\s|그리고\s)?(?P<name>{_ONE[self.language]}){_TAKES[self.language]}"
         ).fullmatch(piece)
