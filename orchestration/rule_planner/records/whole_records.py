@@ -111,6 +111,10 @@ def plan_whole_record(task: PlanningTask, plan: Payload) -> Payload:
     return {**made, "not_done": told} if told else made
 
 
+_FIELD_WITHIN = make_regex(rf"{LABEL}(?:은|는|を|は|\s?:)", re.IGNORECASE)
+"""A field that is told within what may be a text."""
+
+
 def plan_bodied_record(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a request that tells all of one new record with its text; None where it tells anything else,
     or no text."""
@@ -121,7 +125,9 @@ def plan_bodied_record(task: PlanningTask, make: PlanFor) -> Payload | None:
         return None
     language = detect_language(request.text, request.language)
     record = read_whole_record(task, request.text, language)
-    if record is None or not (record.title and record.content) or find_other_services(request.text, {"actions": []}):
+    if record is None or not (record.title and record.content) or _FIELD_WITHIN.search(record.content):
+        return None
+    if find_other_services(request.text, {"actions": []}):
         return None
     return _build_record(task, record, language)
 
