@@ -262,7 +262,8 @@ def _is_called(title: str, asked: str) -> bool:
 def _find_rivals(asked: str, found: Resolution, named: Sequence[Named]) -> AmbiguousName | None:
     """Return what else a name may mean, beside the one title that begins with it: those that are named by it in another
     language; None where there are none."""
-    others = [one for one in named if one.id != found.id and is_part_of_name(one.name, asked)]
+    alike = [one for one in named if one.id != found.id and is_part_of_name(one.name, asked)]
+    others = [one for one in alike if fold_name(asked) not in fold_name(one.name)]
     own = [one for one in named if one.id == found.id]
     return AmbiguousName(list_choices([*own, *others]), total=1 + len(others)) if own and others else None
 

@@ -5,10 +5,12 @@ What a person left out, refused or was told of as failed is settled by that; wha
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check_coverage import AskedEffect, can_do_effect
 from orchestration.plan.difficulty import count_signs
 from orchestration.policy.plan_lock import ContractOf
@@ -66,14 +68,17 @@ def check_outcome(run: Run, asked: Sequence[AskedEffect], contract_of: ContractO
 def _is_titled(words: str, run: Run) -> bool:
     """Whether words of a request begin with the title of what was made, or end with its text: what is to be done is
     told there, and not asked for ("add a task, send Hanbit the quote, due Friday")."""
-    said = words.casefold().strip(" .!?")
+    said, text = words.casefold().strip(" .!?"), run.request.text.casefold()
     made = [state.filled.payload for state in run.states.values() if isinstance(state, Succeeded)]
     titles, texts = (
         [str(one.get(name) or "").casefold().strip(" .!?") for one in made] for name in ("title", "content")
     )
-    return any(" " in one and said.startswith(one) for one in titles) or any(
-        " " in one and said.endswith(one) for one in texts
-    )
+    if any(" " in one and said.startswith(one) and text.count(one) == 1 for one in titles):
+        return True
+    return _IN_TEXT.search(said) is not None and any(" " in one and said.endswith(one) for one in texts)
+
+
+_IN_TEXT = make_regex(r"\b(?:in|into|to)\s(?:the|its)\s(?:text|body|description|notes?)\b|본문|本文", re.IGNORECASE)
 
 
 def _list_doubts(run: Run, asked: Sequence[AskedEffect], contract_of: ContractOf) -> Iterator[bool]:
