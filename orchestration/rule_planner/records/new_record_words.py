@@ -169,7 +169,7 @@ _SHORT_STEMS_KO = {"드": "들", "여": "열", "거": "걸", "푸": "풀", "미"
 """Stems that lose their last consonant before 는."""
 
 
-def name_deed(title: str) -> str:
+def write_deed(title: str) -> str:
     """Return a title that is a Korean clause before what it is of ("견적 보내는" 작업) as the name of what is done."""
     return _DEED_KO.sub(lambda one: f"{_SHORT_STEMS_KO.get(one['stem'], one['stem'])}기", title)
 

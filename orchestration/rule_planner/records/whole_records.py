@@ -19,7 +19,7 @@ from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.questions.other_services import find_other_services
 from orchestration.rule_planner.reading.parse import parse_request
-from orchestration.rule_planner.records.new_record_words import RecordKind, find_home, name_deed
+from orchestration.rule_planner.records.new_record_words import RecordKind, find_home, write_deed
 from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.ordered_records import LONGEST, OTHER_ORDERS, STORY_ORDERS
 from orchestration.rule_planner.records.record_layouts import (
@@ -304,7 +304,7 @@ def _name(words: str, quotes: list[str], language: Language) -> str:
     bare = _TITLE_HEADS_EN.sub("", bare) if language == "en" else bare
     while (shorter := _TITLE_TAILS[language].sub("", bare).strip()) and shorter != bare:
         bare = shorter
-    return name_deed(bare) if language == "ko" and not re.search(HIDDEN, words) else bare
+    return write_deed(bare) if language == "ko" and not re.search(HIDDEN, words) else bare
 
 
 def _read_phrases(reader: PieceReader, order: RecordOrder) -> list[str] | None:
