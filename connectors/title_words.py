@@ -116,7 +116,7 @@ def _find_whole(text: str, titles: Sequence[str]) -> Iterator[TitleFound]:
     letters = [(char, at) for at, char in enumerate(text) if not char.isspace()]
     folded = "".join(char.casefold() if len(char.casefold()) == 1 else char for char, _ in letters)
     for number, title in enumerate(titles):
-        for wanted in _list_forms(title):
+        for wanted in list_title_forms(title):
             at = folded.find(wanted) if len(wanted) >= SHORTEST_WHOLE else -1
             if at < 0:
                 continue
@@ -125,7 +125,7 @@ def _find_whole(text: str, titles: Sequence[str]) -> Iterator[TitleFound]:
                 yield TitleFound(start, end, number, whole=True)
 
 
-def _list_forms(title: str) -> Iterator[str]:
+def list_title_forms(title: str) -> Iterator[str]:
     """Yield a title as it is looked for: as it is written, and with what stands in brackets behind it said before it
     or without the brackets ("지난주 주간 회의", "주간 회의 지난주 거" for "주간 회의 (지난주)")."""
     yield fold_name(title)

@@ -13,14 +13,15 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from connectors.cached_value import CachedValue, CachedValues
-from connectors.names import Named, fold_name, make_resolution, mark_incomplete, resolve_name
+from connectors.names import Named, fold_name, list_choices, make_resolution, mark_incomplete, resolve_name
 from connectors.notion.api import NotionApi
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
-from connectors.title_words import is_title_meant, is_title_spread
+from connectors.title_words import is_title_meant, is_title_spread, list_title_forms
 from orchestration.patterns import make_regex
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
+from orchestration.text.dated_titles import DatedTitle, read_dated_title
 from orchestration.text.name_sounds import is_part_of_name
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
@@ -97,10 +98,16 @@ class NotionNames:
         wanted = KINDS[kind]
         if known := parse_id(asked):
             return await self._by_id(asked, known, wanted, asker)
+        if wanted == "page" and (dated := read_dated_title(asked)) is not None:
+            return await self._by_day(asked, dated, asker)
         # Who asks says that it is a database, which its title rarely does, and which source of it, which no title does.
         bare = FILLER.sub("", asked).partition(BETWEEN)[0].strip()
         looked = await self._seen_by(asker, await self._look(bare or asked, wanted))
         found = resolve_name(asked, await self._name_all(looked, asked), list_source_forms)
+        if isinstance(found, Resolution) and found.level == "prefix" and wanted == "page":
+            # What only begins so is meant where no other title is called so too, in another language for one.
+            every = await self._seen_by(asker, await self._all[wanted].get())
+            found = _find_rivals(asked, found, await self._name_all(every, asked)) or found
         if isinstance(found, UnknownName) and wanted != "page" and (known := await self._from_directory(asked, asker)):
             return known
         if isinstance(found, UnknownName):
@@ -113,6 +120,20 @@ class NotionNames:
                 databases = [one for one in named if one.details["kind"] == "database"]
                 meant = resolve_name(asked, databases, list_other_names)
                 found = meant if not isinstance(meant, UnknownName) else found
+        found = await self._with_reach(found, looked.found, asker)
+        return mark_incomplete(found) if looked.incomplete else found
+
+    async def _by_day(self, asked: str, dated: DatedTitle, asker: Asker) -> NameMeaning:
+        """Return the page of a title that is of some day, or of one day of several; the closest where there is none."""
+        looked = await self._seen_by(asker, await self._all["page"].get())
+        called = [one for one in looked.found if isinstance(one, Page) and _is_called(one.title, dated.title)]
+        meant = [one for one in called if any(dated.first <= day <= dated.last for day in _list_days(one))]
+        named = [_name_page(one) for one in meant or called]
+        if len(meant) == 1:
+            found: NameMeaning = make_resolution(asked, named[0], "folded")
+        else:
+            choices = list_choices(named)
+            found = AmbiguousName(choices, total=len(choices)) if meant else UnknownName(choices)
         found = await self._with_reach(found, looked.found, asker)
         return mark_incomplete(found) if looked.incomplete else found
 
@@ -224,6 +245,29 @@ class NotionNames:
         return found.model_copy(update={"reach": await self._reach.find_of(page, asker)})
 
 
+def _list_days(page: Page) -> Iterator[str]:
+    """Yield the days that stand in the columns of a page."""
+    for value in page.properties.values():
+        date = value.get("date")
+        start = date.get("start") if isinstance(date, dict) else None
+        if isinstance(start, str):
+            yield start[:10]
+
+
+def _is_called(title: str, asked: str) -> bool:
+    """Whether a title is what was asked, begins so or is named by it."""
+    return fold_name(title).startswith(fold_name(asked)) or _is_named_by(title, asked)
+
+
+def _find_rivals(asked: str, found: Resolution, named: Sequence[Named]) -> AmbiguousName | None:
+    """Return what else a name may mean, beside the one title that begins with it: those that are named by it in another
+    language; None where there are none."""
+    alike = [one for one in named if one.id != found.id and is_part_of_name(one.name, asked)]
+    others = [one for one in alike if fold_name(asked) not in fold_name(one.name)]
+    own = [one for one in named if one.id == found.id]
+    return AmbiguousName(list_choices([*own, *others]), total=1 + len(others)) if own and others else None
+
+
 _ONE = make_regex(r"^(?:the|that)\s|\s(?:one|task|thing|item)$|\s?(?:건|거|것)$|(?<=.)の?(?:件|やつ)$", re.IGNORECASE)
 """What stands around a part of a title that is called by it ("the security one")."""
 
@@ -231,6 +275,8 @@ _ONE = make_regex(r"^(?:the|that)\s|\s(?:one|task|thing|item)$|\s?(?:건|거|것
 def _is_named_by(title: str, asked: str) -> bool:
     """Whether a title is named by a part of it, by some of its words, or by words of another language."""
     asked = _ONE.sub("", asked.strip())
+    if fold_name(asked) in list_title_forms(title):
+        return True
     return is_part_of_name(title, asked) or is_title_spread(title, asked) or is_title_meant(title, asked, least=1)
 
 

@@ -10,6 +10,7 @@ from orchestration.run.edit_events import does_keep_part, find_change
 from orchestration.run.memory import collect_request_texts, recall_for_action, recall_value
 from orchestration.run.templates import MissingKeyError, RenderedValue, find_references, render_value
 from orchestration.service import list_things
+from orchestration.text.dated_titles import are_days_said, read_dated_title
 from orchestration.text.field_names import is_place_field
 from orchestration.text.messages import load_wording
 from orchestration.text.office_names import list_office_names
@@ -206,13 +207,17 @@ def render_field(run: Run, action: Action, value: Json, said: str) -> RenderedVa
 
 def _find_own_origin(run: Run, value: Json, said: str) -> frozenset[str]:
     """Return whose a value of the plan is: the person's also where they named a thing of the office in English or
-    Japanese. Who asked is known, by whatever word they speak of themselves."""
+    Japanese, and of a page with its day where they named the title and said that day. Who asked is known, by whatever
+    word they speak of themselves."""
     if isinstance(value, str):
         request = run.request
         if value and value in (request.user, request.user_name):
             return frozenset({RESOLVED})
         if value in list_office_names(said):
             return frozenset({PERSON})
+        dated = read_dated_title(value)
+        if dated is not None and are_days_said(dated, said, request.asked_at, request.timezone, request.language):
+            return find_literal_origin(dated.title, said)
         return find_literal_origin(value, said)
     return find_literal_origin(_leave_out_missing(value), said)
 

@@ -5,10 +5,12 @@ What a person left out, refused or was told of as failed is settled by that; wha
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from orchestration.patterns import make_regex
 from orchestration.plan.check_coverage import AskedEffect, can_do_effect
 from orchestration.plan.difficulty import count_signs
 from orchestration.policy.plan_lock import ContractOf
@@ -52,14 +54,31 @@ def check_outcome(run: Run, asked: Sequence[AskedEffect], contract_of: ContractO
     each place, person, date and quoted text stands in what was done."""
     plan = run.plan
     assert plan is not None
+    wanted = [one for one in asked if not _is_titled(one.words, run)]
     uncovered = [
-        one.words for one in asked if not any(can_do_effect(contract_of(action.tool), one) for action in plan.actions)
+        one.words for one in wanted if not any(can_do_effect(contract_of(action.tool), one) for action in plan.actions)
     ]
     # What the plan leaves out is told as that.
     lacking = [one for one in (*uncovered, *find_undone_names(run)) if not any(one in left for left in plan.not_done)]
     missing = tuple(dict.fromkeys(lacking))
     unsure = not missing and any(_list_doubts(run, asked, contract_of))
     return CheckedOutcome(missing, unsure)
+
+
+def _is_titled(words: str, run: Run) -> bool:
+    """Whether words of a request begin with the title of what was made, or end with its text: what is to be done is
+    told there, and not asked for ("add a task, send Hanbit the quote, due Friday")."""
+    said, text = words.casefold().strip(" .!?"), run.request.text.casefold()
+    made = [state.filled.payload for state in run.states.values() if isinstance(state, Succeeded)]
+    titles, texts = (
+        [str(one.get(name) or "").casefold().strip(" .!?") for one in made] for name in ("title", "content")
+    )
+    if any(" " in one and said.startswith(one) and text.count(one) == 1 for one in titles):
+        return True
+    return _IN_TEXT.search(said) is not None and any(" " in one and said.endswith(one) for one in texts)
+
+
+_IN_TEXT = make_regex(r"\b(?:in|into|to)\s(?:the|its)\s(?:text|body|description|notes?)\b|본문|本文", re.IGNORECASE)
 
 
 def _list_doubts(run: Run, asked: Sequence[AskedEffect], contract_of: ContractOf) -> Iterator[bool]:

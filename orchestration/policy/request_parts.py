@@ -60,11 +60,16 @@ def read_request(
     if _does_only_change(plan) and (ban := find_ban_behind(text)) is not None:
         words = words.without(((ban.why, len(text)),)).without_names(((ban.why, len(text)),))
     words = words.without(_find_counted_lines(plan, text))
+    words = words.without(tuple(_find_counted_people(plan, text, values)) if writes_record else ())
     if left_out := _find_left_out(plan, text):
         words = words.without(left_out).without_names(left_out)
     over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)
     dates = [move_to_past(one, now) if over else one for one in words.dates]
     days = [read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in dates]
+    days = [
+        _find_chosen_day(one, found, zip(dates, days, strict=True), values)
+        for one, found in zip(days, dates, strict=True)
+    ]
     told = [
         *(_read_state_part(one, plan) or read_word_part(one, values) for one in words.named),
         *days,
@@ -94,6 +99,13 @@ def _find_counted_lines(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
     written = [one.inputs.get("content") for one in plan.actions if one.is_effect]
     counts = {len(one.splitlines()) for one in written if isinstance(one, str)} - {0, 1}
     return tuple((start, end) for start, end, count in find_item_counts(text) if count in counts) if counts else ()
+
+
+def _find_counted_people(plan: Plan, text: str, values: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+    """Yield where a request says how many people take part, each of whom it lists and a record holds."""
+    for told in find_told_fields(text):
+        if told.listed > 1 and str(told.listed) in told.word.words and find_holding_field(told, plan, values):
+            yield told.word.start, told.word.end
 
 
 def _find_left_out(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
@@ -174,9 +186,10 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     if not field and is_bare_weekday(found):
         ago = (found.start - timedelta(days=7)).date().isoformat()
         ahead = (found.start + timedelta(days=7)).date().isoformat()
-        near = ((name, ago if name.endswith(".filter") else ahead) for name in values)
+        near = ((name, ago if name.endswith((".filter", ".page")) else ahead) for name in values)
         field = next(
-            (name for name, day in near if name.endswith((".filter", ".properties")) and day in values[name]), ""
+            (name for name, day in near if name.endswith((".filter", ".properties", ".page")) and day in values[name]),
+            "",
         )
     if not field:
         field = next((name for name, held in values.items() if does_name_day(held, found.text)), "")
@@ -185,6 +198,20 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     return Part(*found.span, found.text, "value" if field else "unheard", field)
 
 
+def _find_chosen_day(
+    part: Part, span: FoundDate, others: Iterable[tuple[FoundDate, Part]], values: Mapping[str, str]
+) -> Part:
+    """Return what became of a span of which a weekday told beside it chooses the day: it is held where that is."""
+    if part.role != "unheard" or not span.is_span or span.end is None:
+        return part
+    for other, held in others:
+        days = _ISO_DAY.findall(values.get(held.field, "")) if is_bare_weekday(other) and held.role == "value" else ()
+        if any(span.start.date().isoformat() <= day <= span.end.date().isoformat() for day in days):
+            return Part(part.start, part.end, part.words, "value", held.field)
+    return part
+
+
+_ISO_DAY = make_regex(r"\d{4}-\d{2}-\d{2}")
 _IS_TERM = make_regex(r"마감|기한|까지|\b(?:due|deadline|by|until)\b|期限|締め?切|まで", re.IGNORECASE)
 """A day that is a term says not when a state came about."""
 

@@ -159,8 +159,8 @@ def _fold_texts(value: Json) -> str:
 _CORRECTION = make_regex(
     r"→|⇒|->|=>|\b(?:instead|rather|not)\b|말고|대신|아니[라고다]|じゃなく|ではなく|代わり", re.IGNORECASE
 )
-_INSTEAD = make_regex(r"\binstead\b(?=[\s.!]*(?:please|pls)?[\s.!]*$)", re.IGNORECASE)
-"""Said last in a thread, it is of what was done before."""
+_INSTEAD = make_regex(r"\binstead\b(?!\sof\b)|대신에?(?=\s)|代わりに|かわりに", re.IGNORECASE)
+"""Said in a thread of which no work is left to follow, it is of what was taken back or never done there."""
 _OPENING_NO = make_regex(
     r"\W*(?:(?:hm+|o+h|a+h|u+h|um+|er+m*|ugh|wait|sorry|oops|actually)[\s,.!…]+)*no(?:pe)?(?=\s?[,.!;:…–—-])",
     re.IGNORECASE,

@@ -97,8 +97,11 @@ from orchestration.rule_planner.questions.what_pages_say import add_said_in, add
 from orchestration.rule_planner.reading.asked_effects import does_act
 from orchestration.rule_planner.reading.drafts import is_draft_request
 from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.reading.participants import write_listed_people
+from orchestration.rule_planner.reading.said_days import write_chosen_day
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.moved_records import plan_moved_records
+from orchestration.rule_planner.records.note_lines import plan_note_line
 from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
 from orchestration.rule_planner.records.owner_messages import plan_owner_messages
@@ -109,7 +112,7 @@ from orchestration.rule_planner.records.remarked_changes import merge_remarked_c
 from orchestration.rule_planner.records.same_people import plan_same_people
 from orchestration.rule_planner.records.thing_changes import plan_thing_changes
 from orchestration.rule_planner.records.told_notes import is_told_note
-from orchestration.rule_planner.records.whole_records import plan_whole_record
+from orchestration.rule_planner.records.whole_records import plan_bodied_record, plan_whole_record
 from orchestration.rule_planner.records.written_pages import plan_told_records
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.rows.cell_changes import plan_cell_change
@@ -151,9 +154,11 @@ _WHOLES = (
     plan_owner_messages,
     plan_written_condition,
     plan_noted_tasks,
+    plan_note_line,
     plan_duty_task,
     plan_told_records,
     plan_ordered_record,
+    plan_bodied_record,
     plan_moved_records,
     plan_with_possible_day,
     plan_reminder_in_turn,
@@ -221,7 +226,8 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     if task.change is not None:
         return task
     language = detect_language(task.request.text, task.request.language)
-    said = write_reported_change(write_out(write_loanwords(apply_late_repair(task.request.text, language))))
+    said = write_chosen_day(write_listed_people(apply_late_repair(task.request.text, language)))
+    said = write_reported_change(write_out(write_loanwords(said)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
     said = keep_order(drop_asker_as_receiver(said[find_who_asked(said) :]), language)
     said = mark_left_out(drop_words_to_writer(said))

@@ -14,7 +14,7 @@ _Q = (
     r"|“[^”\n]{{1,300}}”|「[^」\n]{{1,300}}」|『[^』\n]{{1,300}}』)"
 )
 _PLACE_KO = (
-    r"(?:(?:그|해당|거기)\s?)?(?:작업|페이지|건|거기|여기|그거|항목|같은\s?데"
+    r"(?:(?:그|해당|거기)\s?)?(?:(?:작업|페이지)\s(?:본문|내용)|본문|내용|작업|페이지|건|거기|여기|그거|항목|같은\s?데"
     r"|문서)(?:의)?(?:\s?(?:맨\s?)?(?:밑|아래|끝|하단|안)(?:쪽)?)?"
 )
 _AT_KO = rf"(?:{_PLACE_KO}(?:에다가|에다|에)?(?:도|는)?\s)?"
@@ -26,16 +26,19 @@ _DO_KO = r"(?:남겨|남기|달아|달|적어|적|써|추가해|추가하|추가
 _END_KO = r"(?:\s?(?:놔|놓|두|둬|주|줘|주시|주세|드)[가-힣]{0,5}|[가-힣]{0,4})"
 _ASK_EN = r"(?:please\s|also\s|then\s|just\s)*"
 _AND_EN = r"(?:,?\s(?:and|plus|then)\s|[,;.]\s(?:and\s)?)"
-_ON_EN = r"(?:\s(?:there|in\sthere|on\s(?:it|there|that|the\s(?:task|page)|its\spage)|to\s(?:it|the\s(?:task|page))))?"
+_ON_EN = (
+    r"(?:\s(?:there|in\sthere|on\s(?:it|there|that|the\s(?:task|page)|its\spage)|to\s(?:it|the\s(?:task|page))"
+    r"|(?:to|in|into|at\sthe\s(?:end|bottom)\sof)\s(?:the|its|their)\s(?:body|text|content|description)))?"
+)
 _FORMS = tuple(
     make_regex(form, re.IGNORECASE)
     for form in (
         rf"{_OPENS_KO}{_AT_KO}{_Q.format(1)}\s?(?:이?라고|이?라는|는)?\s?{_NOTE_KO}(?:를|을|도"
         rf"|로)?\s(?:(?:좀|하나|같이"
         rf"|꼭)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
-        rf"{_OPENS_KO}{_IN_KO}{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:(?:좀|하나|같이|꼭)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
+        rf"{_OPENS_KO}{_IN_KO}{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:{_NOTE_KO}\s)?(?:(?:좀|하나|같이|꼭)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
         rf"(?:^|[,.!]?\s){_AT_KO}{_NOTE_KO}(?:에는|에다|에|로|으로|는|도"
-        rf"|를)?\s{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:(?:좀"
+        rf"|를)?\s{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:{_NOTE_KO}\s)?(?:(?:좀"
         rf"|하나|같이)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
         rf"(?<=고)[,\s]\s?(?P<reported>[^,.!?\"'“‘\n]{{4,160}}?[가-힣](?:다|라|자)고)(?:요)?\s{_IN_KO}{_NOTE_KO}(?:를|을|도|로)?\s(?:(?:좀|하나|같이|꼭)\s)*"
         rf"{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
@@ -43,14 +46,16 @@ _FORMS = tuple(
         rf"|short\s)?(?:note|comment|line){_ON_EN}"
         rf"(?:,?\s(?:saying|that\ssays|that\sreads|that)|:|,)?\s*{_Q.format(1)}[.!]*(?=\s|$)",
         rf"{_AND_EN}{_ASK_EN}(?:note|write)(?:\sdown)?{_ON_EN}(?:\sthat|:)?\s*{_Q.format(1)}[.!]*(?=\s|$)",
-        rf"{_AND_EN}{_ASK_EN}(?:write|jot|note|add|put|record)(?:\sdown)?\s{_Q.format(1)}\s(?:down\s)?(?:there|in\sthere|(?:on|to|at\sthe\s(?:bottom|end)\sof)\s(?:it|(?:the|its|that)\s(?:task|page)))[.!]*(?=\s|$)",
+        rf"{_AND_EN}{_ASK_EN}(?:write|jot|note|add|put|record)(?:\sdown)?\s{_Q.format(1)}\s(?:down\s)?(?:there|in\sthere|(?:on|to|in|into|at\sthe\s(?:bottom|end)\sof)\s(?:it|(?:the|its|that)\s(?:task|page|body|text|description)))[.!]*(?=\s|$)",
         rf"{_AND_EN}{_ASK_EN}(?:(?:leave|add|put|drop|stick|attach|make)\s(?:a|the)\s(?:quick\s"
         rf"|short\s)?(?:note|comment|line){_ON_EN}(?:,?\s(?:saying|that\ssays|that)\s|:\s?)"
         rf"(?:that\s)?|note(?:\sdown)?{_ON_EN}\sthat\s)(?P<bare>(?![\"'“‘])[^\n:\"“]{{4,200}})$",
-        rf"(?:^|、|。|[てで])\s?(?:そこ|同じ(?:ところ|タスク|ページ)|タスク|ページ)?(?:に"
+        rf"(?:^|、|。|[てで])\s?(?:そこ|同じ(?:ところ|タスク|ページ)|タスク|ページ|(?:ページの)?(?:本文|内容))?(?:に"
         rf"|にも)?、?{_Q.format(1)}(?:って|と"
         rf"|という)?(?:の)?(?:いう)?(?:メモ|[一1]行|一言|ひとこと)(?:を|も|として|だけ)?"
-        r"(?:付け|つけ|残し|追加|書い|書き|入れ|添え|して|し)[^。、\n「]{0,14}[。、]?",
+        r"(?:付け|つけ|残し|追加|追記|記入|書い|書き|入れ|足し|添え|して|し)[^。、\n「]{0,14}[。、]?",
+        rf"(?:^|、|。|[てで])\s?(?:ページの)?(?:本文|内容)に(?:も|は)?、?{_Q.format(1)}(?:って|という|と|を|も)?"
+        r"(?:追加|追記|記入|書い|書き|入れ|足し|残し)[^。、\n「]{0,14}[。、]?",
         rf"(?:^|、|。|[てで])\s?メモ(?:に|も|で|として|欄に)?(?:は)?、?{_Q.format(1)}(?:と|って|を"
         rf"|も)?(?:書い|書き|追加|残し|入れ|付け"
         rf"|つけ)[^。、\n「]{{0,14}}[。、]?",

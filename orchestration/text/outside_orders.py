@@ -33,7 +33,9 @@ SERVICE_ORDERS = make_regex(
     rf"|(?P<tracker>지라|깃허브|트렐로|아사나)에(?:도)?\s(?:[^,.\n]{{0,30}}\s)?(?:올려|올리|등록|만들|추가){_KO_END}"
     r"|\b(?:put|add|stick|pop|get)\s[^,.\n]{1,40}?\s(?:on|in|to|into)\s(?:my|the|our|his|her|their)\s(?:\w+\s)?(?P<en>calendar|diary)\b"
     r"|(?:^|(?<=[,.;]\s)|(?<=\band\s)|(?<=\bthen\s))(?:please\s|also\s)?(?P<email>e-?mail)\s(?:it|this|that|them|the\s|a\s|[A-Z])"
-    r"[^,.\n]{0,40}?(?=\s(?:and|then)\b|[,.\n]|$)"
+    r"[^,.\n]{0,80}?(?=\s(?:and|then)\b|[,.\n]|$)"
+    r"|(?:^|(?<=[,.;]\s)|(?<=\band\s)|(?<=\bthen\s))(?:please\s|also\s)?(?P<email_name>e-?mail|mail)\s(?:[a-z]{2,15}|(?-i:[A-Z])\w+)\s"
+    r"(?:the|a|an|about|that|saying)\s[^,.\n]{1,80}?(?=\s(?:and|then)\b|[,.\n]|$)"
     r"|\b(?:shoot|drop|send|write|fire(?:\soff)?)\s(?:[A-Za-z가-힣]\w{1,15}\s)?(?:an?\s)(?:quick\s|short\s)?(?P<email_to>e-?mail)(?=\s|[,.]|$)"
     rf"|(?:회의|미팅|캘린더|일정)\s?(?P<invite>초대장?|인바이트)(?:을|를|도)?\s(?:좀\s|하나\s)?(?:[^,.\n]{{0,20}}\s)?(?:보내|날려|쏴|돌려|발송){_KO_END}"
     r"|(?:会議|打ち合わせ|ミーティング|カレンダー|予定)の?(?P<invite_ja>招待状?|インバイト)(?:を|も)?[^、。\n]{0,12}?(?:送っ|出し|飛ばし|投げ)[てと][ぁ-ん]*"
@@ -79,7 +81,7 @@ _SEAM = make_regex(
     r"[,.!?\n、。！？;]\s*|(?<=[가-힣]고)(?<![라다자냐]고)\s|(?<=줘)\s|(?<=[가-힣]요)\s|(?<=[てで])、?(?=あと|それ)"
 )
 _BEFORE_EN = make_regex(r"(?:[\s,.]*\b(?:and|then|also|please))*\s$", re.IGNORECASE)
-_OWN_START = frozenset({"ko", "en", "ja", "invite", "invite_ja", "invite_en", "email", "email_to"})
+_OWN_START = frozenset({"ko", "en", "ja", "invite", "invite_ja", "invite_en", "email", "email_to", "email_name"})
 """Orders of a calendar, before which stands the day of what is made too, and those that begin with their verb."""
 
 

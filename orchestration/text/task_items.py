@@ -207,8 +207,11 @@ _RANK = make_regex(
     r"긴급|급함|중요|필수|보통|낮음|높음|선택|urgent|high|low|important|optional|重要|至急|緊急", re.IGNORECASE
 )
 """How much something matters, which is nobody."""
-_DASH = make_regex(r"^(?<!:)(?P<head>[^:\n(（]{2,60}?)\s[-–—]\s(?=[^:\n]*[)）]\s*[/／,、])")
-"""What stands between the order and the items of a list, in the place of a colon."""
+_DASH = make_regex(
+    r"^(?<!:)(?P<head>[^:\n(（]{2,60}?)(?:\s[-–—]\s(?=[^:\n]*[)）]\s*[/／,、])"
+    r"|[.。!~]\s*(?=[^:\n(（.。]{2,40}[(（][^\n]*[)）][\s.。!]*$))"
+)
+"""What stands between the order and the items of a list, each with its fields in brackets, in the place of a colon."""
 
 
 def _part_line(text: str) -> tuple[str, list[str]] | None:

@@ -32,6 +32,30 @@ def list_inputs(text: str) -> list[Any]:
             "the slides are still missing",
         ),
         (
+            "'밴더 계약' 진행중으로 바꾸고 본문에 '11일 공유' 한줄 추가해줘",
+            "밴더 계약",
+            {"@status": "진행 중"},
+            "11일 공유",
+        ),
+        (
+            "set 'Beta plan' to done and add a line to its body: two stories picked",
+            "Beta plan",
+            {"@status": "done"},
+            "two stories picked",
+        ),
+        (
+            "「밴더 계약」の期限を金曜に変えて、本文に「確認待ち」と追記して",
+            "밴더 계약",
+            {"@date": "2026-03-06"},
+            "確認待ち",
+        ),
+        (
+            "「밴더 계약」を進行中に変えて、本文に「候補二つ」と一行追加して",
+            "밴더 계약",
+            {"@status": "진행 중"},
+            "候補二つ",
+        ),
+        (
             "「밴더 계약」を進行中にして、「2通目はまだ送らないこと」ってメモも付けといて",
             "밴더 계약",
             {"@status": "진행 중"},

@@ -56,7 +56,7 @@ def record_of(text: str) -> tuple[dict[str, Any], bool]:
         (
             "add a task 'Book the van' for me due friday, and put in the notes that the key is at the desk",
             {"title": "Book the van", "date": "2026-03-06", "people": ME, "content": "the key is at the desk"},
-            True,
+            False,
         ),
         (
             "내일 오후 두시에 Sarah랑 나랑 Hanbit 가격 미팅 있거든? 회의록 페이지 미리 하나 파두자. "

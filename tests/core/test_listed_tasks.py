@@ -35,6 +35,8 @@ def list_made(text: str) -> list[tuple[Any, Any, Any]]:
         ("작업 두 개 만들어줘: 배너 시안 (사라, 3/11), 견적 인쇄 (준호, 3/12)", [A, B]),
         ("작업 등록 부탁해요\n1. 배너 시안 - 사라님, 3월 11일까지\n2. 견적 인쇄 - 준호님, 3월 12일까지", [A, B]),
         ("배너 시안 / 사라 / 3.11\n견적 인쇄 / 준호 / 3.12\n이렇게 두 개 작업으로 등록해줘", [A, B]),
+        ("작업 두 개 등록 부탁드립니다. 배너 시안(사라, 3/11), 견적 인쇄(준호님, 3/12까지)", [A, B]),
+        ("create two tasks. Book the room (Junho, Mar 9), Print 20 leaflets (Sara, Mar 10)", [C, D]),
         ("two tasks please: Book the room (Junho, Mar 9), Print 20 leaflets (Sara, Mar 10)", [C, D]),
         ("Please add these tasks:\n- Junho: Book the room by Mar 9\n- Sara: Print 20 leaflets by Mar 10", [C, D]),
         ("Add 2 tasks\nJunho | Book the room | Mar 9\nSara | Print 20 leaflets | Mar 10", [C, D]),

@@ -32,6 +32,9 @@ def changed_of(text: str) -> dict[str, Any]:
             {"@title": "3월 뉴스레터 초안", "@status": "진행 중"},
         ),
         (f"rename {DRAFT} to March newsletter draft", {"@title": "March newsletter draft"}),
+        (f"rename the {DRAFT} task to March news. keep the date n everything", {"@title": "March news"}),
+        (f"rename {DRAFT} to March news and keep everything else the same", {"@title": "March news"}),
+        (f"rename {DRAFT} to March news 2026, keep everything else", {"@title": "March news 2026"}),
         (f"「{DRAFT}」→「3월 뉴스레터 초안」に改題", {"@title": "3월 뉴스레터 초안"}),
         (f"「{DRAFT}」を「3月ニュースレター」に改題して", {"@title": "3月ニュースレター"}),
         (

@@ -27,6 +27,10 @@ def list_unheard(text: str, inputs: dict[str, Any]) -> list[str]:
         ("사라 앞으로 작업 하나만, 로그 점검", "사라 앞으로"),
         ("로그 점검 작업 추가하고 바로 진행중으로 해줘", "진행중으로"),
         ("로그 점검 작업 추가. 메모: 서버 두 대", "메모: 서버 두 대"),
+        ("작업으로 올려줘요 '로그 점검' 담당 준호님 마감 오늘, 상태는 진행중", "담당 준호님"),
+        ("작업으로 올려줘요 '로그 점검' 담당 준호님 마감 오늘, 상태는 진행중", "상태는 진행중"),
+        ("タスクに追加して「ログ点検」担当ジュノ、状態は進行中", "担当ジュノ"),
+        ("add a task for the log check and put in the text that two servers fail", "in the text that two servers fail"),
         ("ログ点検を作って。参加はわたしとサラ、状態は予定で", "参加はわたしとサラ"),
         ("ログ点検のタスク作って、サラ担当で", "サラ担当"),
         ("ログ点検のタスク作って、進行中にして", "進行中に"),
@@ -40,6 +44,26 @@ def list_unheard(text: str, inputs: dict[str, Any]) -> list[str]:
 def test_what_a_record_holds_nothing_of_is_not_heard(text: str, words: str) -> None:
     assert words in list_unheard(text, ALONE)
     assert words not in list_unheard(text, WHOLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("회의록 만들어줘. 참석자는 전원(나, 준호, 사라)", "참석자는 전원(나, 준호, 사라)"),
+        ("make the notes. attendees: everyone (me, Junho and Sarah)", "attendees: everyone (me, Junho and Sarah)"),
+        ("議事録を作って。参加者は全員（私、ジュノさん、サラさん）", "参加者は全員（私、ジュノさん、サラさん）"),
+    ],
+)
+def test_each_of_those_in_brackets_is_held(text: str, words: str) -> None:
+    some: dict[str, Any] = {**ALONE, "properties": {"@person": ["김민지", "준호"]}}
+    assert words in list_unheard(text, some)
+    assert words not in list_unheard(text, {**ALONE, "properties": {"@person": ["김민지", "준호", "Sarah"]}})
+
+
+def test_a_day_that_is_chosen_of_a_week_holds_the_week() -> None:
+    text = "make a task to renew it, next week is fine so let's say Wednesday"
+    assert list_unheard(text, {**ALONE, "properties": {"@date": "2026-03-11"}}) == []
+    assert "next week" in list_unheard(text, {**ALONE, "properties": {"@date": "2026-03-04"}})
 
 
 @pytest.mark.parametrize(

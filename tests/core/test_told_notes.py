@@ -30,6 +30,8 @@ WIKI, GUIDE = "팀 위키", "온보딩 가이드"
         ('팀 위키에다가 "주차는 B2" 라고 써놔', WIKI, "주차는 B2"),
         ("'팀 위키'에 한 줄 남겨주세요: 주차는 B2", WIKI, "주차는 B2"),
         ('in 팀 위키 write at the bottom "Office closes at 8pm on Fridays"', WIKI, "Office closes at 8pm on Fridays"),
+        ("Add this at the bottom of the onboarding guide: Ask for your key.", "onboarding guide", "Ask for your key."),
+        ("put this in the team wiki, at the bottom: Ask first on Fridays.", "team wiki", "Ask first on Fridays."),
         ("at the end of the team wiki, add: parking moves to B2", WIKI, "parking moves to B2"),
         ("please add a line to the team wiki: parking moves to B2", WIKI, "parking moves to B2"),
         ('put "parking moves to B2" at the bottom of 팀 위키', WIKI, "parking moves to B2"),

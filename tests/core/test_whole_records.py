@@ -76,6 +76,22 @@ def test_each_line_of_a_form_is_a_field(
             "see the comment",
         ),
         ("サラさん担当でLP修正のタスクを1件登録、期限3/9、メモは「文言のみ」", "LP修正", "文言のみ"),
+        (
+            "Could you make a task for Sarah to order badges, say Thursday next week, and put in the text that the old"
+            " ones stop in April?",
+            "order badges",
+            "the old ones stop in April",
+        ),
+        (
+            "can you make Junho a task to rotate the keys by Friday? put in the text: the old keys leaked",
+            "rotate the keys",
+            "the old keys leaked",
+        ),
+        (
+            "지훈님한테 인증서 갱신 작업 하나 만들어줘요, 다음 주 수요일쯤으로 하고 본문에 '20일 만료'라고 적어줘요",
+            "인증서 갱신",
+            "20일 만료",
+        ),
     ],
 )
 def test_the_text_of_a_page_is_no_title(text: str, title: str, content: str) -> None:
@@ -178,3 +194,65 @@ def test_a_reply_says_what_is_to_stand_on_a_page(text: str, body: str | None) ->
 )
 def test_an_order_with_no_more_than_a_title_makes_that(text: str) -> None:
     assert read_made(text)["title"] == "契約書確認"
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "date", "people"),
+    [
+        (
+            "그럼 작업으로 하나 올려줘요 '결제 버그 수정' 담당 지훈님 마감 오늘, 상태는 진행중",
+            "결제 버그 수정",
+            "2026-03-04",
+            {WHO: "지훈", STATE: "진행 중"},
+        ),
+        (
+            "add a task for me instead, send Hanbit the quote, due friday",
+            "send Hanbit the quote",
+            "2026-03-06",
+            {WHO: "김민지"},
+        ),
+        (
+            "代わりに私のタスクを追加してください。見積もりを送る、期限は金曜日",
+            "見積もりを送る",
+            "2026-03-06",
+            {WHO: "김민지"},
+        ),
+        (
+            "new meeting note: Q2 kickoff, Monday 10am, me, Sarah and Jihoon. in the notes: bring the plan",
+            "Q2 kickoff",
+            "2026-03-09T10:00:00+09:00",
+            {ATTENDING: ["김민지", "Sarah", "Jihoon"]},
+        ),
+        ("make me a task to send the quote, due Monday", "send the quote", "2026-03-09", {WHO: "김민지"}),
+        ("준호님 담당으로 배너 바꾸는 작업 등록해줘 마감 금요일", "배너 바꾸기", "2026-03-06", {WHO: "준호"}),
+        (
+            "다음주 월요일 10시 주간회의 회의록 페이지 미리 만들어줘. 참석자는 전원(나, 준호, 사라), 상태는 예정",
+            "주간회의",
+            "2026-03-09T10:00:00+09:00",
+            {ATTENDING: ["김민지", "준호", "사라"], STATE: "예정"},
+        ),
+        (
+            "来週月曜10時の週間会議、議事録ページを先に作っておいてください。参加者は全員（私、ジュノさん）、状態は予定で",
+            "週間会議",
+            "2026-03-09T10:00:00+09:00",
+            {ATTENDING: ["김민지", "ジュノ"], STATE: "예정"},
+        ),
+        (
+            "make a meeting note Sprint review, Friday 4pm, attendees are all three (Sarah, Junho and me)",
+            "Sprint review",
+            "2026-03-06T16:00:00+09:00",
+            {ATTENDING: ["Sarah", "Junho", "김민지"]},
+        ),
+    ],
+)
+def test_who_and_when_are_heard_around_the_order(text: str, title: str, date: str, people: dict[str, Any]) -> None:
+    made = read_made(text)
+    assert (made["title"], made["date"], made["properties"]) == (title, date, people)
+
+
+def test_what_a_mail_was_to_tell_of_is_what_is_to_be_sent() -> None:
+    plan: Any = make_plan(
+        a_task("email Daniel Park that the quote is coming and make me a task to send it, due Monday")
+    )
+    assert [one["inputs"]["title"] for one in plan["actions"]] == ["send the quote"]
+    assert plan["not_done"] == ["email Daniel Park that the quote is coming"]

@@ -85,6 +85,7 @@ def _find_named(task: PlanningTask, lost: Sequence[ToldField], language: Languag
                 continue
             label = one.word.words.strip().removesuffix(one.value).rstrip(" :：")
             label = _OWNERS[language] if one.value in label else label
+            label = _LABELS[language] if one.listed > 1 else label
             people = PieceReader(task, language, "task", []).read_people(f"{label}: {one.value}")
             if people:
                 yield _FIELDS["people"], [*people]
@@ -153,6 +154,8 @@ def _put_in(step: Payload, values: Payload, states: frozenset[str]) -> Payload:
     inputs = get_inputs(step)
     own = inputs.get("properties")
     properties: Payload = {name: _drop(value, states) for name, value in own.items()} if isinstance(own, dict) else {}
+    if _FIELDS["people"] in values:
+        properties = {name: value for name, value in properties.items() if not PEOPLE_FIELD.search(name)}
     properties |= {name: value for name, value in values.items() if name in _FIELDS.values()}
     plain = {name: value for name, value in values.items() if name not in _FIELDS.values()}
     return {**step, "inputs": {**inputs, **plain, **({"properties": properties} if properties else {})}}

@@ -6,7 +6,10 @@ from __future__ import annotations
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, compile_rules, seal_quotes
 
 _NEW = rf"(?P<new>(?!{HIDDEN})[^\n\ue800-\ue8ff]{{2,60}}?)"
-_BEHIND_EN = r"(?=\s*(?:[.;!?]|$)|,?\s(?:and|then|also)\s(?:set|mark|move|make|change|give|assign|put|due|push)\b)"
+_BEHIND_EN = (
+    r"(?=,?\s*(?:[.;!?]|$)|,?\s(?:but\s|and\s|just\s)*(?:keep|leave|don'?t|do\snot)\s"
+    r"|,?\s(?:and|then|also)\s(?:set|mark|move|make|change|give|assign|put|due|push)\b)"
+)
 _VERB_KO = r"(?P<verb>바꾸|바꿔|변경|수정|고치|고쳐|해)"
 
 _KO = compile_rules(

@@ -33,7 +33,8 @@ def _say_schedule(found: re.Match[str]) -> str:
 
 def _say_append(found: re.Match[str]) -> str:
     said = found["quote"] if found.groupdict().get("quote") else f'"{found["said"].strip()}"'
-    page = re.sub(r"\s(?:page|doc)$", "", found["page"].strip(), flags=re.IGNORECASE)
+    kind = found.groupdict().get("kind") or ""
+    page = re.sub(r"\s(?:page|doc)$", "", f"{found['page'].strip()} {kind}".strip(), flags=re.IGNORECASE)
     return f"add {said} to the page '{page}'{found.groupdict().get('rest') or ''}"
 
 
@@ -135,7 +136,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
         (
             make_regex(
                 rf"^\W*(?:(?:please|pls|can\syou|could\syou)\s)*{_PUTS_EN}\s(?:this|the\sfollowing)\s(?:in|into|on|to|at|onto)\s(?:{_END_EN})?"
-                rf"(?:the\s|our\s|my\s)?(?P<page>[^:\n]{{2,60}}?)\s?{_PAGE_EN}\s?[:：]\s(?P<said>[^\n]{{3,300}})$",
+                rf"(?:the\s|our\s|my\s)?(?P<page>[^:\n]{{2,60}}?)\s?(?P<kind>{_PAGE_EN})(?:,?\s(?:at|to)\sthe\s(?:very\s)?(?:bottom|end))?\s?[:：]\s(?P<said>[^\n]{{3,300}})$",
                 re.IGNORECASE,
             ),
             _say_append,

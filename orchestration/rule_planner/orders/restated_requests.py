@@ -153,7 +153,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     if certainty < _find_bar(task, plan, text, orders) or any(one.act == _CONDITION for one in orders):
         return plan  # which the grammar reads alone
     made = plan_orders(task, text, orders, language, make)
-    if made is None:
+    if made is None or any(map(_has_torn_page, list_effect_steps(made))):
         return plan
     other = _put_in_frame(plan, made)
     if not _is_better(task, plan, other, text, orders):
@@ -169,6 +169,12 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         other = wait_for_yes(other)
     other = _ask_for_rest(task, other)
     return replace_titles(task, other) if quoted is not task else other
+
+
+def _has_torn_page(step: Payload) -> bool:
+    """Whether a step names a page by words that end within the quotes around a title."""
+    page = str(get_inputs(step).get("page") or "")
+    return ("‘" in page) != ("’" in page) and re.search(r"\w’\w", page) is None
 
 
 def _reaches_asker_alone(task: PlanningTask, plan: Payload) -> bool:

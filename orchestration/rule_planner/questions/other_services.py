@@ -4,7 +4,7 @@ left out, beside what is done. Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from orchestration.patterns import make_regex
@@ -22,7 +22,7 @@ from schemas.plan import EFFECTS
 from schemas.values import Json, Payload
 
 MakePlan: TypeAlias = Callable[[PlanningTask], Payload]
-_BY_MAIL = frozenset({"mail", "sent", "email", "email_to", "mail_ja", "invite", "invite_ja"})
+_BY_MAIL = frozenset({"mail", "sent", "email", "email_to", "email_name", "mail_ja", "invite", "invite_ja"})
 _HERE = make_regex(
     r"디엠|슬랙|메시지|채널|전[해하]|알려|알리|말해|물어|\b(?:dm|slack|message|channel|tell|let|ask|ping|remind|post)\b|#"
     r"|メッセージ|チャンネル|伝え|知らせ|聞い",
@@ -81,6 +81,7 @@ def plan_beside_other_services(task: PlanningTask, plan: Payload, make: MakePlan
     rest = text
     for one in reversed(orders):
         rest = f"{rest[: one.cut]} {rest[one.end :]}"
+    rest = _name_sent(rest, [text[one.start : one.end] for one in orders])
     rest = convert_to_order(_LOOSE_ENDS.sub("", rest).strip(), detect_language(rest, task.request.language))
     if len(re.sub(r"\W", "", rest)) < SHORTEST or _HANGS.match(rest):
         return plan
@@ -90,6 +91,20 @@ def plan_beside_other_services(task: PlanningTask, plan: Payload, make: MakePlan
     left = made.get("not_done")
     told: list[Json] = [*(text[one.start : one.end].strip() for one in orders)]
     return {**made, "not_done": [*told, *(left if isinstance(left, list) else [])]}
+
+
+def _name_sent(rest: str, orders: Sequence[str]) -> str:
+    """Return what is left of a text with the thing that the orders taken out of it speak of, where "it" meant that."""
+    spoken = [found["thing"] for one in orders for found in _SPOKEN_OF.finditer(one)]
+    return _SEND_IT.sub(lambda found: f"{found[1]} {spoken[0]}", rest) if len(spoken) == 1 else rest
+
+
+_SPOKEN_OF = make_regex(
+    r"\b(?:that|saying|about)\s(?P<thing>(?:the|a|an|his|her|their|our|my)\s(?:\w+\s)?\w+?)(?=(?:'s|\s(?:is|are|was|were|will|comes?|goes?))\b|\s*$)",
+    re.IGNORECASE,
+)
+"""What a mail is to tell of ("that the quote is coming on Monday")."""
+_SEND_IT = make_regex(r"\b(send(?:ing)?|finish(?:ing)?|prepar(?:e|ing)|check(?:ing)?)\sit\b", re.IGNORECASE)
 
 
 def _only_searches(made: Payload) -> bool:
@@ -131,8 +146,11 @@ def _list_orders(text: str, plan: Payload) -> list[re.Match[str]]:
 
 
 def _is_held(one: OutsideOrder, text: str, plan: Payload) -> bool:
-    """Whether a step writes an order out, or sends words with what it is about."""
-    for action in list_actions(plan):
+    """Whether a step writes an order out, or sends words with what it is about; what is looked up beside other work is
+    none of this."""
+    steps = list_actions(plan)
+    effects = [action for action in steps if action["intent"] in EFFECTS]
+    for action in effects or steps:
         held = " ".join(collect_texts(action["inputs"])).casefold()
         said = one.word if action["intent"] == "notify" else text[one.start : one.end]
         if said.casefold() in held:

@@ -10,7 +10,7 @@ from orchestration.rule_planner.reading.clauses import Clause, split_clauses
 from orchestration.rule_planner.reading.field_words import MEETING, TASK
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.verbs import ANSWERS, EFFECT_ACTS
-from orchestration.rule_planner.reading.words import QUOTE
+from orchestration.rule_planner.reading.words import DATE, QUOTE
 from orchestration.service import list_things
 from orchestration.text.page_bodies import find_page_body
 
@@ -41,7 +41,13 @@ def _list_clauses(reading: Reading) -> list[Clause]:
     if find_page_body(reading.whole) is not None:
         return []  # what a page is to say orders nothing, and the page is made
     clauses = split_clauses(reading.marked, reading.language)
-    return [one for one in clauses if one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)]
+    acting = [one for one in clauses if one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)]
+    return [one for one in acting if not (_SAY.search(one.verb) and _DAY_ALONE.fullmatch(one.text.strip()))]
+
+
+_SAY = make_regex(r"\bsay\s*$", re.IGNORECASE)
+_DAY_ALONE = make_regex(rf"(?:(?:by|on|before|around)\s)?{DATE}(?:,?\s(?:of\s)?{DATE})?[\s.,!?]*", re.IGNORECASE)
+"""A day that is chosen ("let's say Wednesday"): it is told to nobody."""
 
 
 _LEAVES = make_regex(r"(?:올려|올리|남겨|남기|넘겨|넘기)")
@@ -55,7 +61,7 @@ _NOTE_ON = make_regex(
 """What English leaves on a page, which is sent to nobody."""
 _PUT_ON = make_regex(
     r"(?:put|stick|pop|slap|get)\s.*?\b(?:(?:on|to|in|into|onto)\s(?:it|that|this|there)\b|(?:at|to)\sthe\s(?:very\s)?(?:end|bottom|top)\b"
-    r"|(?:on|in|to)\s(?:the|our|that)\s[^.,;]*?\b(?:task|page|wiki|guide|doc|notes?|db|sheet|tab|roadmap)\b)",
+    r"|(?:on|in|to)\s(?:the|our|that|its)\s[^.,;]*?\b(?:task|page|wiki|guide|doc|notes?|db|sheet|tab|roadmap|text|body|description)\b)",
     re.IGNORECASE | re.DOTALL,
 )
 """What English puts on a page or into its fields."""

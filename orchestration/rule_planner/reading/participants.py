@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
-from orchestration.rule_planner.reading.field_words import BREAK, MEETING
+from orchestration.rule_planner.reading.field_words import BREAK, IS, MEETING, WHO
 from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE, Marker
 
@@ -113,3 +113,22 @@ def _read_names(text: str, begin: int, end: int) -> list[tuple[int, int, str]]:
             return []
         position = joint.end()
     return []
+
+
+_IN_BRACKETS = make_regex(
+    rf"(?P<who>{WHO}{IS})(?:(?:총\s?)?(?:전원|모두|다|[2-9두세네]\s?[명분])|(?:all\s(?:of\s(?:us|them)|two|three|four|five|[2-9])|everyone"
+    r"|everybody|all|the\s(?:whole\s)?team)|(?:全員|皆|[2-9二三四五][名人]))\s?[(（](?P<names>[^()（）\n]{3,80})[)）](?P<rest>(?:です|で)(?=[、。])|(?:입니다|이에요|이고)(?=[\s,.])|)",
+    re.IGNORECASE,
+)
+"""Those who take part as a whole, and one by one in brackets behind it."""
+
+
+def write_listed_people(text: str) -> str:
+    """Return a text with those who take part named one by one, where brackets do so behind what they are as a whole
+    ("참석자는 전원(나, 준호)", "attendees: everyone (me, Junho)")."""
+    return _IN_BRACKETS.sub(lambda found: f"{found['who']}{_join_names(found['names'])}", text)
+
+
+def _join_names(names: str) -> str:
+    """Return names in brackets as a list: the last of them as the others."""
+    return re.sub(r",?\sand\s", ", ", names.strip())

@@ -25,6 +25,40 @@ _NO_YEAR = make_regex(
 )
 """A day of a month that says no year."""
 
+_WEEKDAY_EN = r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+_OF_WEEK = (
+    (
+        make_regex(
+            r"\b(?:some\s?time\s|any\s?time\s)?(?P<week>(?:next|this)\sweek)\s(?:is|works|would\sbe|will\sbe|will\sdo)(?:\s(?:fine|ok(?:ay)?|good|enough))?,?"
+            rf"\s(?:(?:so|and|but)\s)?(?:let'?s\s(?:say|make\sit|go\swith)|say|maybe|how\sabout)\s{_WEEKDAY_EN}\b",
+            re.IGNORECASE,
+        ),
+        r"\g<day> \g<week>",
+    ),
+    (
+        make_regex(
+            r"(?P<week>(?:다음|이번|담)\s?주)\s?(?:중|쯤|안|내)?(?:이?면|으로|로|에)?\s?(?:되|돼|괜찮|좋)(?:니까|는데|고|아요|습니다|어요|요|으니까?|아서),?\s(?:그냥\s|일단\s)?"
+            r"(?P<day>[월화수목금토일](?:요일|욜))"
+        ),
+        r"\g<week> \g<day>",
+    ),
+    (
+        make_regex(
+            r"(?P<week>来週|今週)(?:中|あたり|くらい|ぐらい)?(?:で|なら)(?:いい|大丈夫|OK|構わない)(?:です)?(?:ので|なので|けど|が|から)?、?(?:では|じゃあ|とりあえず)?、?(?P<day>[月火水木金土日]曜日?)"
+        ),
+        r"\g<week>\g<day>",
+    ),
+)
+"""A week that will do, and then the day of it that is chosen."""
+
+
+def write_chosen_day(text: str) -> str:
+    """Return a text with a day of a week where it says that the week will do and then chooses the day ("next week is
+    fine so let's say Wednesday")."""
+    for form, day in _OF_WEEK:
+        text = form.sub(day, text)
+    return text
+
 
 def read_day(
     task: PlanningTask, words: str, language: Language, *, last: bool = False, to_come: bool = True

@@ -254,7 +254,8 @@ r"|\b(?:well\sdone|(?:good|great|nice)\s(?:job|work)|kudos)\b"),
     "warn": r"경고|주의|\bwarn|\balert",
     "trash": r"휴지통|\btrash\b|\bbin\b",
     "remind": r"리마인드|리마인더|재촉|독촉|\bremind",
-    "page": r"페이지|문서|노트|회의록|회의\s?기록|\bpages?\b|\bdocs?\b|\bdocuments?\b|\bnotes?\b|\bminutes\b|ページ",
+    "page": (r"본문(?=에)|\b(?:its|the) body\b|本文(?=に)|페이지|문서|노트|회의록|회의\s?기록|\bpages?\b"
+r"|\bdocs?\b|\bdocuments?\b|\bnotes?\b|\bminutes\b|ページ"),
     "whole": r"그대로|전체\s?내용|원본|통째|\bas is\b|\bas-is\b|\bwhole\b|\bentire\b",
     "team": (r"팀(?:에|에게|원|들|\s?전체)|다들|모두에게|전원|\b(?:the )?team\b|\beveryone\b"
 r"|\beverybody\b|\bpeople\b|\bfolks\b"),

@@ -127,7 +127,7 @@ FILLERS: dict[str, str] = {
     ),
     "ja": (
         r"という|お願い(?:いた)?(?:し)?(?:ます)?|ください|新しい|新規|一つ|ひとつ|[一1](?:つ|件|枚|個|ページ)"
-        r"|を|に|は|の|で|と|が|です|も"
+        r"|先に|事前に|前もって|あらかじめ|を|に|は|の|で|と|が|です|も"
     ),
 }
 AROUND_TITLE = make_regex(
@@ -162,6 +162,16 @@ POINTERS = frozenset(
     }
 )
 """Words that point at something and name nothing."""
+
+
+_DEED_KO = make_regex(r"(?P<stem>[가-힣])는$")
+_SHORT_STEMS_KO = {"드": "들", "여": "열", "거": "걸", "푸": "풀", "미": "밀"}
+"""Stems that lose their last consonant before 는."""
+
+
+def write_deed(title: str) -> str:
+    """Return a title that is a Korean clause before what it is of ("견적 보내는" 작업) as the name of what is done."""
+    return _DEED_KO.sub(lambda one: f"{_SHORT_STEMS_KO.get(one['stem'], one['stem'])}기", title)
 
 
 _DATABASE = make_regex(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)

@@ -58,6 +58,7 @@ from orchestration.rule_planner.records.new_record_words import (
     WHEN,
     RecordKind,
     find_home,
+    write_deed,
 )
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
@@ -222,7 +223,7 @@ class _Fields:
             title, people = told[0], [told[1]]
         elif title is None and len(left) == 1:
             is_none = OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) or _PLANS_TO.fullmatch(left[0])
-            title = None if is_none else AROUND_TITLE.sub("", left[0])
+            title = None if is_none else write_deed(AROUND_TITLE.sub("", left[0]))
         elif title is not None and not people:
             people = [one for one in left if _is_name(one)][:1]
         if title is None and self.kind == "meeting" and not left and not people:

@@ -34,24 +34,25 @@ _ADDS_KO = (
 _ONE_KO = r"(?:(?:새로|하나|한\s?[개건]|1개|더)(?:만|더)?\s?){0,3}"
 _HEADS: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        rf"^(?:(?:아|저기|참|혹시|그리고|안녕하세요|노션에)[\s,]+)*(?:(?:새로운|새|신규)\s?)?"
+        rf"^(?:(?:아|저기|참|혹시|그리고|안녕하세요|노션에|그럼|그러면|그렇다면|대신|근데|자|네|넵|응|오케이|ㅇㅋ)[\s,]+)*(?:(?:새로운|새|신규)\s?)?(?P<mine>(?:내|제)\s)?"
         rf"(?:(?P<task>할\s?일|작업|태스크|투두|업무|to-?do)(?:\s?(?:목록|리스트))?|(?P<meeting>회의록|미팅\s?노트"
         rf"|미팅록|회의\s?노트)(?:\s?페이지)?)"
         rf"(?:에다가?|에|으로|로|을|를|도)?\s?{_ONE_KO}{_ADDS_KO}{_POLITE_KO}(?P<seam>[\s,.!~:：ㅎㅋ…—–👉➡▶☞→⇒️>-]+|$)",
         re.IGNORECASE,
     ),
     "en": make_regex(
-        r"^\W*(?:(?:please|pls|hey|hi|ok|so|also|can\s(?:you|u)|could\s(?:you|u)|i\sneed|let'?s)[\s,]+)*"
-        r"(?:(?P<verb>add|create|make|open|start|set\sup|put\sin|log|spin\sup)\s(?:me\s|us\s)?)?"
+        r"^\W*(?:(?:please|pls|hey|hi|ok|okay|so|also|then|alright|actually|instead|can\s(?:you|u)"
+        r"|could\s(?:you|u)|i\sneed|let'?s)[\s,]+)*"
+        r"(?:(?P<verb>add|create|make|open|start|set\sup|put\sin|log|spin\sup)\s(?:(?P<mine>me)\s|us\s)?)?"
         r"(?P<article>(?:(?:an?|one|another|new|more|quick|the)\s)*)"
         r"(?:(?P<task>task|to-?do|todo|action\sitem)|(?P<meeting>(?:meeting|mtg)\snotes?(?:\spage)?|notes\spage"
         r"|minutes))"
         r"(?:\s(?:for|with|to)\s(?P<who>(?:me|us|[A-Z][a-z]+)(?:(?:\s(?:and|&)\s|,\s)(?:me|[A-Z][a-z]+))*))?"
-        r"(?:\s(?:real\squick|quickly|please|pls|for\sus))*(?P<seam>\s*[:：,.?!\n👉➡▶→⇒]+\s*|\s[-–—]+\s|\s?$)",
+        r"(?:\s(?:real\squick|quickly|please|pls|for\sus|instead|then|too|as\swell))*(?P<seam>\s*[:：,.?!\n👉➡▶→⇒]+\s*|\s[-–—]+\s|\s?$)",
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        r"^(?:(?:すみません|あと|それと)[、。\s]*)*(?:新しい|新規の?|新たに)?(?:(?P<task>タスク|やること|ToDo)"
+        r"^(?:(?:すみません|あと|それと|では|じゃあ|それなら|代わりに|かわりに)[、。\s]*)*(?P<mine>(?:私|自分)の)?(?:新しい|新規の?|新たに)?(?:(?P<task>タスク|やること|ToDo)"
         r"|(?P<meeting>議事録|会議メモ|打ち合わせメモ)(?:ページ)?)"
         r"(?:を|に|も)?(?:(?:[一1１]|ひと)(?:つ|個|件|枚)?(?:だけ|ほど)?)?、?(?:新規(?:で|に)?|新しく)?"
         r"(?:(?:追加|登録|作成)(?:し)?|作っ|足し|入れ|起こし|立て|切っ|作り)?(?:て|で|たい)?(?:おいて|といて"
@@ -68,7 +69,7 @@ _OTHER_KO = make_regex(
 )
 _OTHER_EN = make_regex(
     r"#|@|(?:[.,;!?]|\b(?:and|then|also|plus))\s(?:(?:please|pls|also|then|and|can\syou)\s)*(?:dm|tell|post|ping"
-    r"|message|let|remind|notify|move|set|mark|share|announce|drop|send|add|create|list|show|delete|archive"
+    r"|message|let(?!'?s\ssay)|remind|notify|move|set|mark|share|announce|drop|send|add|create|list|show|delete|archive"
     r"|assign)\b"
     r"|\b(?:if|unless|every)\b|\b(?:same|like)\sas\b|^\W*(?:that|this|it|these|those)\b",
     re.IGNORECASE,
@@ -129,11 +130,21 @@ def read_ordered_record(task: PlanningTask, text: str, language: Language) -> Ne
         return None
     if _KEPT_IN.search(head[0]) or any(one.end > head.end() for one in find_prohibitions(replace_quotes(text))):
         return None
-    people = head["who"] if language == "en" and not _DAY_WORD.match(head["who"] or "") else None
-    fields = read_fields(task, f"{body}, {_WHOSE[kind]} {people}" if people else body, language, kind)
+    if task.request.follows is not None and _INSTEAD.search(head[0]):
+        return None  # what is to be taken back for it is no part of the record
+    owner = _read_owner(head, kind, language)
+    fields = read_fields(task, f"{body}, {owner}" if owner else body, language, kind)
     if fields is None or (kind == "task" and not fields.titles):
         return None
     return _make(fields, kind, (head["task"] or head["meeting"]))
+
+
+def _read_owner(head: re.Match[str], kind: RecordKind, language: Language) -> str:
+    """Return who a head names for the record, as a piece of its fields; empty where it names nobody."""
+    if language != "en":
+        return _MINE[language] if kind == "task" and head["mine"] else ""
+    who = head["who"] or (head["mine"] if kind == "task" else None)
+    return f"{_WHOSE[kind]} {who}" if who and not _DAY_WORD.match(who) else ""
 
 
 def _is_order(head: re.Match[str], language: Language) -> bool:
@@ -157,6 +168,9 @@ _DAY_WORD = make_regex(
     r"(?:today|tomorrow|tmrw|tonight|next|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b", re.IGNORECASE
 )
 """What is told behind "for" and is nobody."""
+_INSTEAD = make_regex(r"대신|\binstead\b|代わり|かわり", re.IGNORECASE)
+_MINE: dict[Language, str] = {"ko": "담당 나", "ja": "担当は私"}
+"""That the record is to be of who asks, as a field."""
 _WHOSE: dict[RecordKind, str] = {"task": "owner", "meeting": "attendees"}
 _NOTES = make_regex(r"(?:mtg\s)?notes(?:\spage)?|minutes", re.IGNORECASE)
 """How the page of a meeting is called in short, which no database is called."""

@@ -52,7 +52,7 @@ _ORDERS = {
     ),
     "en": (
         rf"(?P<pre>(?:[^\n.!?;—]|(?<=\d)\.(?=\d))*?)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?:(?:it|this|that)\s(?:up\s|in\s)?(?:as|into|to|in|on)\s)?"
-        rf"(?:me\s|us\s|up\s)?(?:(?:an?|the|one|another|new|quick|my|our|more)\s)*{NOUNS['en']}"
+        rf"(?:(?P<whose>me|(?!(?:it|this|that|them|sure|us|up|another|new|one|an?|the)\b)[A-Za-z]{{2,12}}(?=\san?\s))\s|us\s|up\s)?(?:(?:an?|the|one|another|new|quick|my|our|more)\s)*{NOUNS['en']}"
         r"(?:\s(?:please|pls|for\s(?:that|this|it)|out\sof\s(?:that|this|it)))*(?P<mid>[^\n.!?;]*?)(?=[\n.!?;:,]|\s[-–—]\s|$)[:?]?",
         rf"(?P<pre>)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?P<mid>(?:[^\n.!?;]|(?<=\d)\.(?=\d)){{1,90}}?)\s(?:in|on|to|into|as)\s"
         rf"(?:(?:an?|the|my|our|new)\s)*{NOUNS['en']}(?=[\s.,!?;:]|$)",
@@ -80,8 +80,8 @@ _BODY = (
 )
 _SAYS = r"(?:이?라고만?|으로만?|로만?|と(?:だけ)?|って(?:だけ)?|を)?"
 _WRITES = (
-    r"(?:\s?(?:좀\s|도\s|꼭\s)?(?:적어|넣어|써|남겨|달아|추가해|채워|입력해|부탁)(?:\s?(?:줘|주|두|둬|놔|놓|드)[가-힣]*|[가-힣]*)*"
-    r"|(?:、|\s)?(?:書い|入れ|追記し|記載し|残し|お願い)[ぁ-ん]*(?:(?:お願い|下さ|願い)[ぁ-ん]*)?)?"
+    r"(?:\s?(?:한\s?(?:줄|문장)(?:만|도)?\s)?(?:좀\s|도\s|꼭\s)?(?:적어|넣어|써|남겨|달아|추가해|채워|입력해|부탁)(?:\s?(?:줘|주|두|둬|놔|놓|드)[가-힣]*|[가-힣]*)*"
+    r"|(?:、|\s)?(?:[一1１]行)?(?:書い|入れ|追記し|記載し|残し|お願い)[ぁ-ん]*(?:(?:お願い|下さ|願い)[ぁ-ん]*)?)?"
 )
 _QUOTED_BODIES = tuple(
     make_regex(one, re.IGNORECASE)
@@ -107,7 +107,8 @@ _SAID_BODIES = tuple(
     make_regex(one, re.IGNORECASE)
     for one in (
         r"(?:(?:please|pls|can\s(?:you|u)|also|and|then)\s)*\b(?:add|put|write|include|note)\s(?:this\s|that\s)?(?:in|into|to)"
-        rf"\s(?:(?:the|its)\s)?(?:task\s|page\s)?{_BODY}\s?[:,]\s*(?P<body>[^\n]+)",
+        rf"\s(?:(?:the|its)\s)?(?:task\s|page\s)?(?:{_BODY}|text\b)(?:\s?[:,]|\sthat)\s*(?P<body>[^\n]+?)[?？]?\s*$",
+        rf"(?:(?:please|pls|and|also)\s)*\bin(?:to|side)?\s(?:the|its)\s(?:{_BODY}|text\b)\s?:\s*(?P<body>[^\n]+)",
         rf"{_BODY}(?:에다가?|에는|엔|에)\s(?P<body>[^\n{HIDDEN[1:-1]}]{{2,300}}?)(?:\s?이?라고만?|고|도|을|를)?\s(?:좀\s)?(?:추가|적어|넣어|써|남겨)"
         r"(?:해)?\s?(?:줘요?|주세요|주시고요?|줄래요?|둬\S{0,2}|놔\S{0,3}|부탁\S*)(?=[\s.!~]|$)",
         rf"{_BODY}に(?:は|も)?(?P<body>[^\n。{HIDDEN[1:-1]}]{{2,300}}?)(?:と|って|を|も)(?:書い|追記し|入れ|追加し|記載し|残し)(?=[てと])[ぁ-ん]*",
@@ -124,7 +125,7 @@ _SEAMS = make_regex(r"[ \t]+[/／|｜▶▷☞👉■◆][ \t]+|[/／](?=[ァ-�
 @dataclass(frozen=True, slots=True)
 class RecordOrder:
     """The order for one new record: what stands in it before and behind what the record is called a kind of, what leads
-    to it, and what is told behind it."""
+    to it, and what is told behind it. ``whose``: who a task is ordered for ("make me a task")."""
 
     language: Language
     kind: RecordKind
@@ -133,6 +134,7 @@ class RecordOrder:
     phrases: tuple[str, ...]
     after: str
     is_into: bool = False
+    whose: str = ""
 
 
 def read_layout(text: str) -> str:
@@ -195,7 +197,7 @@ _STORY_ENDS = {
     "ko": make_regex(
         r"(?:[.!?…~;ㅠㅜㅋㅎ]+|(?:[는은인]데|거든요?|잖아요?|니까|[네]요|[어아해여]요|[대래]요|[고구]요|습니다|라서|같아서|[없있]어서|야\s?해서|해가지고)[요,.…~]*)\s+"
     ),
-    "en": make_regex(r"(?:[.!?;:—]+|,|\s[-–])\s+(?:(?:so|and|then)\s)?"),
+    "en": make_regex(r"(?:[.!?;:—]+|,|\s[-–]|\s[:;]-?[)(DP])\s+(?:(?:so|and|then)\s)?"),
     "ja": make_regex(r"(?:[。！!?？…〜]+|(?:ので|から|けど|けれど|たら|んで|ですが|って)、?|\.{2,}。?)"),
 }
 
@@ -235,6 +237,7 @@ def find_order(sealed: str, language: Language) -> RecordOrder | None:
             tuple(one for one in (pre[seam:].strip(), (found["mid"] or "").strip()) if one),
             sealed[found.end() :],
             is_into=_is_into(found),
+            whose=(found["task"] and found.groupdict().get("whose")) or "",
         )
     return None
 
@@ -244,7 +247,7 @@ _PARTS = make_regex(
     r"|(?<=[ぁ-ん一-龥ァ-ヶ」])[。！？]+|\s*\n\s*|\s*[()（）]\s*)"
 )
 LABEL = rf"(?:{WHO}|{DUE}|{STATE}|{TITLE})"
-_BEFORE_LABEL = make_regex(rf"(?<![.!?,;:、。\n])\s(?={LABEL}(?:은|는|이|:|\sis)?\s\S)", re.IGNORECASE)
+_BEFORE_LABEL = make_regex(rf"(?<![.!?,;:、。\n])(?<!\bsay)\s(?={LABEL}(?:은|는|이|:|\sis)?\s\S)", re.IGNORECASE)
 _COLON = make_regex(r"\s*[:：]\s+|\s+[:：]|：")
 _SPACES_JA = make_regex(r"(?<![0-9A-Za-z:])[ \t]+|[ \t]+(?![0-9A-Za-z])")
 """A space parts the pieces of a text that has none within them."""

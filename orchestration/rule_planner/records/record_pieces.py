@@ -51,7 +51,7 @@ _DAY_ENDS = (
 )
 _DAY_KO = make_regex(rf"(?:(?:마감일|마감|기한|날짜|일시|시간|언제|데드라인){_IS})?(?P<day>\S.*?){_DAY_ENDS}")
 _DAY_EN = make_regex(
-    r"(?:(?:it'?s|its|make\sit|needed|wanted|deadline|when|date|time)\s?(?:is|:)?\s)*(?:due(?:\sdate)?(?:\sis|:)?\s)?(?:by|on"
+    r"(?:(?:(?:so\s)?let'?s\ssay|say)\s)?(?:(?:it'?s|its|make\sit|needed|wanted|deadline|when|date|time)\s?(?:is|:)?\s)*(?:due(?:\sdate)?(?:\sis|:)?\s)?(?:by|on"
     r"|before|until|till|for|at)?\s?(?P<day>\S.*?)"
     r"(?:\s(?:at\sthe\s)?latest|\s(?:is|would\sbe|will\sbe)?\s?(?:fine|ok(?:ay)?|good|works?|enough)(?:\s(?:by"
     r"|for)\sme)?)?",
@@ -65,7 +65,8 @@ _DAYS = {"ko": _DAY_KO, "en": _DAY_EN, "ja": _DAY_JA}
 _SELF = r"(?:나|저|내가|제가|me|myself|i|私|わたし|自分|僕|俺)"
 _ONE = {
     "ko": rf"(?:{_SELF}|[가-힣]{{2,4}}?|[A-Z][a-z]+)(?:\s?(?:님|씨))?",
-    "en": rf"(?:{_SELF}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{{2,4}}|[a-z]{{3,10}}(?=\s(?:and|&)\s(?:me|i)\b))",
+    "en": rf"(?:{_SELF}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{{2,4}}|[a-z]{{3,10}}(?=\s(?:and|&)\s(?:me|i)\b)"
+    r"|(?:(?<=\bme\sand\s)|(?<=\bme\s&\s))[a-z]{3,10})",
     "ja": rf"(?:{_SELF}|(?:[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[가-힣]{{2,4}}|[A-Z][a-z]+)(?:さん|様|くん)?)",
 }
 _AND = r"\s?(?:&|\+|이?랑|와|과|하고|と|、|,|\band\b)\s?"
@@ -247,7 +248,12 @@ class PieceReader:
         return True
 
     def _add_person(self, piece: str) -> bool:
-        """Add one more of those that the piece before names; False where a piece names nobody who is known."""
+        """Add one more of those that the piece before names, or several; False where it names nobody who is known."""
+        parts, before = [one for one in re.split(_AND, piece) if one.strip()], self.fields
+        if len(parts) > 1:
+            are_added = all(map(self._add_person, parts))
+            self.fields = self.fields if are_added else before
+            return are_added
         found = compile_once(
             rf"(?:and\s|및\s|그리고\s)?(?P<name>{_ONE[self.language]}){_TAKES[self.language]}"
         ).fullmatch(piece)

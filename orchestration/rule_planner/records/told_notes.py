@@ -40,7 +40,7 @@ _POLITE_EN = r"(?:[,\s]+(?:please|pls|thanks|thank you|thx|for me))*"
 _PAGE_EN = r"(?:\spage)?"
 _END_JA = r"(?:の(?:ページ|文書))?(?:の?(?:一番|いちばん)?(?:最後|末尾|下|終わり|最下部))?"
 _WHAT_JA = (
-    r"(?:[一1]行(?:だけ)?|メモ|アクションアイテム|議題|決定事項|検討事項|チェックリスト|以下|次の(?:一文|文"
+    r"(?:[一1]行(?:だけ)?|メモ|アクションアイテム|議題|決定事項|検討事項|チェックリスト|これ|こちら|以下|次の(?:一文|文"
     r"|内容|一行|一言)|一文|一言|次|下記|こう|この文)?"
     r"(?:を|だけ|も|の内容を|のように)?"
 )
@@ -283,7 +283,7 @@ def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
     at = reading.whole.find(reading.raw(found["words"])[:20])
     kept = [one.start for one in reading.prohibitions if is_of_fields(one)]
     before = [one for one in reading.prohibitions if one.end <= at and not is_of_fields(one)]
-    if len(kept) + len(before) < len(reading.prohibitions) or _MORE.search(found["words"]):
+    if len(kept) + len(before) < len(reading.prohibitions) or _MORE.search(_FROM.sub("", found["words"])):
         return ""
     if led is None or mark is None:
         return "" if reading.cron else re.sub(r"\s*[?？]$", "", reading.raw(found["words"]).strip())
@@ -323,6 +323,13 @@ def _is_of_name(day: FoundDate) -> bool:
     return re.fullmatch(r"\d{1,2}(?:분기|월)|Q[1-4]|第?\d{1,2}四半期|\d{1,2}月", day.text, re.IGNORECASE) is not None
 
 
+_DOCUMENT_JA = make_regex(
+    r"[ァ-ヶー一-龥A-Za-z0-9]{1,20}(?:の)?(?:ガイド|マニュアル|ハンドブック|ロードマップ|ウィキ|wiki|手順書|手引き)",
+    re.IGNORECASE,
+)
+"""A document by what it is, which needs no word for a page."""
+
+
 def find_told_page(place: str, reading: Reading, team: TeamSettings) -> str:
     """Return the name of the one page that is all of a piece of marked text; "" where it names another thing, or
     more."""
@@ -342,6 +349,8 @@ def find_told_page(place: str, reading: Reading, team: TeamSettings) -> str:
     if len(things) == 1 and (minutes := _MINUTES.fullmatch(place)) is not None and things[0].start >= minutes.end(1):
         dated = reading.dates(minutes[1])
         return reading.raw(minutes[1]).strip() if all(map(_is_of_name, dated)) else ""
+    if not things and _DOCUMENT_JA.fullmatch(place):
+        return reading.raw(place)
     if len(things) != 1 or things[0].kind != "page" or not things[0].name:
         return ""
     beside = f"{place[: things[0].start]} {place[things[0].end :]}"

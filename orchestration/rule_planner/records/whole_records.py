@@ -16,10 +16,10 @@ from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes
 from orchestration.rule_planner.orders.joined_requests import is_complete
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
-from orchestration.rule_planner.plans.plan_text import build_plan
+from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.questions.other_services import find_other_services
 from orchestration.rule_planner.reading.parse import parse_request
-from orchestration.rule_planner.records.new_record_words import RecordKind, find_home
+from orchestration.rule_planner.records.new_record_words import RecordKind, find_home, write_deed
 from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.ordered_records import LONGEST, OTHER_ORDERS, STORY_ORDERS
 from orchestration.rule_planner.records.record_layouts import (
@@ -42,7 +42,7 @@ from schemas.plan import EFFECTS, Language
 from schemas.values import MISSING, Json, Payload
 
 _TAIL_KO = make_regex(
-    r"(?<=[가-힣\d\ue800-\ue8ff])(?P<keep>으로|로|까지|에)?\s(?:좀\s|꼭\s)?(?:(?:해|잡아|지정해|설정해|배정해|맡겨|걸어|적어|넣어|부탁)(?:\s?(?:줘|주|놔|둬|두|드)[가-힣]*(?:\s(?:돼|됩|될)\S*)?)+|부탁[가-힣]*(?:\s?(?:드|해)[가-힣]*)?)(?=[\s,.!~]|$)"
+    r"(?<=[가-힣\d\ue800-\ue8ff])(?P<keep>으로|로|까지|에)?\s(?:좀\s|꼭\s)?(?:(?:해|잡아|지정해|설정해|배정해|맡겨|걸어|적어|넣어|부탁)(?:\s?(?:줘|주|놔|둬|두|드)[가-힣]*(?:\s(?:돼|됩|될)\S*)?)+|부탁[가-힣]*(?:\s?(?:드|해)[가-힣]*)?|하고(?=,?\s*(?:\n|$)))(?=[\s,.!~]|$)"
 )
 """What asks for a field to be set so ("담당은 준호님으로 해주세요")."""
 _TAIL_JA = make_regex(
@@ -106,12 +106,37 @@ def plan_whole_record(task: PlanningTask, plan: Payload) -> Payload:
     record = read_whole_record(task, text, language)
     if record is None or (_holds(task, plan, record) and not _is_only_order(plan, record, text, language)):
         return plan
-    reading = parse_request(request, task.now, taught=task.taught, channels=task.channels)
-    flow = begin_flow(task, replace(reading, cron=None, language=language))
-    add_new_record(flow, record)
-    made = build_plan(flow, task)
+    made = _build_record(task, record, language)
     told: list[Json] = [*left]
     return {**made, "not_done": told} if told else made
+
+
+_FIELD_WITHIN = make_regex(rf"{LABEL}(?:은|는|を|は|\s?:)", re.IGNORECASE)
+"""A field that is told within what may be a text."""
+
+
+def plan_bodied_record(task: PlanningTask, make: PlanFor) -> Payload | None:
+    """Return the plan of a request that tells all of one new record with its text; None where it tells anything else,
+    or no text."""
+    del make
+    request = task.request
+    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    if under_way or request.follows is not None or len(request.text) > LONGEST:
+        return None
+    language = detect_language(request.text, request.language)
+    record = read_whole_record(task, request.text, language)
+    if record is None or not (record.title and record.content) or _FIELD_WITHIN.search(record.content):
+        return None
+    if find_other_services(request.text, {"actions": []}):
+        return None
+    return _build_record(task, record, language)
+
+
+def _build_record(task: PlanningTask, record: NewRecord, language: Language) -> Payload:
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    flow = begin_flow(task, replace(reading, cron=None, language=language))
+    add_new_record(flow, record)
+    return build_plan(flow, task)
 
 
 def _is_only_order(plan: Payload, record: NewRecord, text: str, language: Language) -> bool:
@@ -225,6 +250,8 @@ def _read(
     fields = reader.fields
     people, when = fields.people or story.people, fields.set_on(story.when or day)
     people = tuple(one for one in people if not _NOBODY.fullmatch(one))
+    if order.whose and not people:
+        people = (task.request.asker_name if order.whose.lower() == "me" else order.whose,)
     if title is None and order.kind == "meeting" and not (people or when or body):
         return None
     return NewRecord(order.kind, find_home(order.noun), title, people, when, fields.state, body)
@@ -277,7 +304,7 @@ def _name(words: str, quotes: list[str], language: Language) -> str:
     bare = _TITLE_HEADS_EN.sub("", bare) if language == "en" else bare
     while (shorter := _TITLE_TAILS[language].sub("", bare).strip()) and shorter != bare:
         bare = shorter
-    return bare
+    return write_deed(bare) if language == "ko" and not re.search(HIDDEN, words) else bare
 
 
 def _read_phrases(reader: PieceReader, order: RecordOrder) -> list[str] | None:

@@ -72,7 +72,7 @@ def build_line_turn(talk: Talk) -> Payload | None:
     page, lines = pages[0], [*_list_content(effects)]
     turns = read_line_turns(talk.task.request.text)
     if not turns:
-        return _build_changed(talk, page, lines)
+        return _build_changed(talk, page, lines) or _build_replaced(talk, page, effects)
     flow, title = build_flow(talk), page.title
     told = list[str]()
     for turn in turns:
@@ -125,6 +125,32 @@ def _build_changed(talk: Talk, page: EarlierThing, lines: Sequence[str]) -> Payl
         return None
     new = re.sub(re.escape(swap.old), lambda _: swap.new, line, count=1, flags=re.IGNORECASE)
     return _refuse(talk, [_tell(talk, "change", page, line, new)])
+
+
+_WHOLE_LINE = make_regex(
+    r"(?:(?:아|앗|아니|참|그거|그\s?줄|방금\s?거|그걸|이걸)[\s,.~]+)*(?P<ko>'[^'\n]+'|‘[^’\n]+’|\"[^\"\n]+\"|“[^”\n]+”)\s?(?:이?라고|으로|로)\s(?:좀\s)?(?:다시\s)?"
+    r"(?:고쳐|고치|바꿔|바꾸|수정|변경|써|적어)\S*(?:\s(?:줘|주|부탁)\S*)?[\s.!~]*"
+    r"|(?:(?:oh|ah|sorry|oops|actually|wait|no|please|pls|can\syou|could\syou)[\s,.!]+)*(?:(?:make|change|fix|correct|update)\s(?:it|that|this|that\sline|the\sline)(?:\sto)?"
+    r"|it\sshould\s(?:say|be|read)|replace\s(?:it|that)\swith)\s:?\s?(?P<en>'(?:[^'\n]|\w'\w)+'|\"[^\"\n]+\"|“[^”\n]+”)(?:\s(?:please|pls|instead))*[\s.!]*"
+    r"|(?:(?:あ|すみません|ごめん|それを?|その行を?|さっきの行を?)[、。\s]*)*(?P<ja>「[^」\n]+」)(?:に|へ|と)(?:直し|変え|修正し|変更し|書き直し|して|訂正し)\S*",
+    re.IGNORECASE,
+)
+"""What the line that was just written is to say instead, all of it in quotes."""
+
+
+def _build_replaced(talk: Talk, page: EarlierThing, effects: Sequence[Action]) -> Payload | None:
+    """Return the plan that adds what the one line that was just added is to say instead, and tells that the line before
+    stays; None of other replies."""
+    found = _WHOLE_LINE.fullmatch(talk.task.request.text.strip())
+    lines = [*_list_content(effects)]
+    if found is None or len(effects) != 1 or len(lines) != 1 or {*effects[0].inputs} != {"page", "content"}:
+        return None
+    said = next(one for one in found.groups() if one)[1:-1].strip()
+    sign = lines[0].removesuffix(strip_sign(lines[0]))
+    flow = build_flow(talk)
+    flow.add(_find_tool(talk, NOTED), {"page": page.id, "content": escape_templates(f"{sign}{said}")})
+    flow.undone += [_tell(talk, "remove", page, strip_sign(lines[0]))]
+    return build_plan(flow, talk.task)
 
 
 def _find_swapped(swap: LineSwap, lines: Sequence[str]) -> str:

@@ -95,7 +95,7 @@ _EN_SUBJECT = r"(?P<subject>(?!it\b|this\b|that\b|them\b|they\b|the\b)[^.,;!?\n]
 _EN = make_regex(
     rf"(?:\b(?:but|and"
     rf"|just)\s)?\b(?:{_EN_NOT}{_EN_CHANGES}\s(?:(?P<owned>[^.,;!?\n]{{2,60}}?)['’]s\s)?(?P<columns>{_EN_LIST})(?:\s(?:of|on|for)\s{_EN_SUBJECT})?"
-    rf"|(?:leav(?:e|ing)|keep(?:ing)?)\s(?P<kept>{_EN_LIST})(?:\s(?:of|on|for)\s(?P<of>[^.,;!?\n]{{2,60}}?))?"
+    rf"|(?:leav(?:e|ing)|keep(?:ing)?)\s(?P<kept>{_EN_LIST})(?:,?\s(?:and|n|&)\s(?:everything|all|the\srest)(?:\selse)?)?(?:\s(?:of|on|for)\s(?P<of>[^.,;!?\n]{{2,60}}?))?"
     r"(?:\s(?:as\s(?:it|they)?\s?(?:is|are|was)|as[- ]is|as\s\w+(?:\s\w+)?|alone|unchanged|untouched|intact"
     r"|the\ssame|where\s(?:it|they)\s(?:is|are)|out\sof\s(?:it|this)|at\s\w+|(?:in|on)\s\w+))?"
     rf"|(?:no|without\sany)\s(?:changes?|edits?|updates?)\s(?:to|on|in|of)\s(?P<none>{_EN_LIST})"

@@ -18,14 +18,15 @@ _STAYS_KO = (
     r"|안\s?(?:건드려|건들어|만져|바꿔)도\s?(?:돼|되|됩)[가-힣]*)"
 )
 _OTHER_EN = (
-    r"(?:the\s|all\s(?:the\s)?)?(?:other(?:s|\s(?:one|ones|two|task|tasks))?|rest)(?:\sof\s(?:it|them|the\s\w+))?"
+    r"(?:(?:everything|all)\selse|(?:the\s|all\s(?:the\s)?)?(?:other(?:s|\s(?:one|ones|two|task|tasks))?|rest))"
+    r"(?:\sof\s(?:it|them|the\s\w+))?"
 )
 _FORMS = (
     make_regex(
         rf"{_OTHER_KO}\s(?:(?:그냥|일단|아직|절대|이번엔)\s){{0,2}}{_STAYS_KO}(?=\s*(?:[.,!?~…ㅎㅋ\n]|$))",
     ),
     make_regex(
-        rf"\b(?:(?:and|but|just|please)\s)*(?:(?:leave|keep)\s{_OTHER_EN}(?:\s(?:alone|be|untouched|unchanged|out|(?:just\s)?as\s(?:it\s|they\s)?(?:is|are)|for\s(?:now|later)|where\sit\sis))?"
+        rf"\b(?:(?:and|but|just|please)\s)*(?:(?:leave|keep)\s{_OTHER_EN}(?:\s(?:alone|be|untouched|unchanged|out|(?:exactly\s)?the\ssame|(?:just\s)?as\s(?:it\s|they\s)?(?:is|are)|for\s(?:now|later)|where\sit\sis))?"
         rf"|(?:do\s?n['’]?t|do\snot|no\sneed\sto|not)\s(?:touch|change|bother\swith)\s{_OTHER_EN}"
         rf"|(?:the\s)(?:other\s(?:one|ones|two)|others|rest)\s(?:can\s(?:wait|stay)|stays?|is\sfine|are\sfine)(?:\s(?:as\s(?:it\s)?is|put|for\snow|unchanged))?)"
         rf"(?:\s(?:please|pls|thanks|though|for\snow))*{_END}",
