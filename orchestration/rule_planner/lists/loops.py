@@ -13,6 +13,7 @@ from orchestration.rule_planner.read_steps import add_record_query
 from orchestration.rule_planner.reading.states import build_open_test
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.records.record_loops import RecordLoop
+from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.values import Payload
 
 OWNER = "{{item.담당자}}"
@@ -79,7 +80,8 @@ def add_chosen_change(flow: Flow, loop: RecordLoop) -> None:
 def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
     """Add a message for each record: to its owner, or to the channel named."""
     records = flow.of_kind("records") or find_records(flow, at, at.text)
-    text = _literal(at) or _message(flow, at, records)
+    text = write_words_of_record(escape_templates(at.literal), flow.reading.whole) if at.literal else None
+    text = text or _message(flow, at, records)
     if at.channels:
         step = flow.add("slack.post_message", {"channel": at.channels[0].value, "text": text})
     else:
@@ -88,8 +90,15 @@ def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
     return step
 
 
-def _literal(at: Situation) -> str | None:
-    return f"'{TITLE}': {escape_templates(at.literal)}" if at.literal else None
+def write_words_of_record(text: str, request: str) -> str:
+    """Return what the owner of a record is told: words as they were typed, and its title before any others."""
+    return text if _is_typed(text, request) else f"'{TITLE}': {text}"
+
+
+def _is_typed(text: str, request: str) -> bool:
+    """Whether words stand in a request as what is to be sent: in quotes, or behind a colon up to its end."""
+    quoted = any(one[0][1:-1].strip() == text for one in QUOTED_SPAN.finditer(request))
+    return quoted or re.search(rf"[:：]\s*{re.escape(text)}\W*$", request) is not None
 
 
 def _message(flow: Flow, at: Situation, records: Material) -> str:
