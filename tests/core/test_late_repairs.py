@@ -26,6 +26,11 @@ from tests.core.test_asked_figures import plan
             "ja",
             "8時半に#salesへ「11時からです」って流して",
         ),
+        ("remind me tmrw at 3, no wait 4pm, to look at it", "en", "remind me tmrw at 4pm to look at it"),
+        ("remind me at 3pm, actually 4, to call hanbit", "en", "remind me at 4pm to call hanbit"),
+        ("move it to thursday, actually no, next monday", "en", "move it to next monday"),
+        ("오후 3시, 아 아니다 4시에 배너 확인하라고 알려줘", "ko", "오후 4시에 배너 확인하라고 알려줘"),
+        ("明日15時、いや16時にバナー確認のリマインドお願い", "ja", "明日16時にバナー確認のリマインドお願い"),
     ],
 )
 def test_the_second_time_takes_the_place_of_the_first(text: str, language: Language, said: str) -> None:
@@ -39,6 +44,8 @@ def test_the_second_time_takes_the_place_of_the_first(text: str, language: Langu
         ("#sales에 '3시 아니 4시에 봐요' 올려줘", "ko"),
         ("post it at 9 and actually read it", "en"),
         ("9時に流して。8時半の件も確認して", "ja"),
+        ("dm sarah at 2: lets meet at 3, no wait, 4", "en"),
+        ("tell junho we have 3 demos at 3, no 4 demos", "en"),
     ],
 )
 def test_what_may_mean_something_else_stays(text: str, language: Language) -> None:
