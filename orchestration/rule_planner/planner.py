@@ -96,6 +96,7 @@ from orchestration.rule_planner.questions.what_pages_say import add_said_in, add
 from orchestration.rule_planner.reading.asked_effects import does_act
 from orchestration.rule_planner.reading.drafts import is_draft_request
 from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.reading.pronouns import drop_self_beside
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.moved_records import plan_moved_records
 from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
@@ -222,7 +223,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = write_reported_change(write_out(write_loanwords(apply_late_repair(task.request.text, language))))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
-    said = mark_left_out(drop_words_to_writer(keep_order(said[find_who_asked(said) :], language)))
+    said = mark_left_out(drop_self_beside(drop_words_to_writer(keep_order(said[find_who_asked(said) :], language))))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))

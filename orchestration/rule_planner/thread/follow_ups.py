@@ -48,6 +48,7 @@ from orchestration.rule_planner.thread.further_rows import build_further_row
 from orchestration.rule_planner.thread.later_changes import build_page_change
 from orchestration.rule_planner.thread.line_turns import build_line_turn
 from orchestration.rule_planner.thread.listed_turns import build_list_turn
+from orchestration.rule_planner.thread.messages_there import build_message_there
 from orchestration.rule_planner.thread.other_values import (
     build_same_column,
     is_column_test,
@@ -115,6 +116,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     turned = (
         plan_noted_tasks(task, plan_for)
         or build_body_turn(talk)
+        or build_message_there(talk)
         or build_further_question(talk, plan_for)
         or build_binned_page(talk)
         or plan_reminder_of_shown(task, earlier)
