@@ -72,7 +72,7 @@ def _drop_thanks(text: str) -> str:
     found = _THANKS_EN.search(plain)
     if found is not None:
         end = found.end("stop") if found["stop"] else found.start()
-        return text[:end] if _SENDS_EN.search(plain[:end]) and not _is_told(plain[:end]) else text
+        return text[:end] if _SENDS_EN.search(plain[:end]) and not _is_told(text[:end]) else text
     for form in (_THANKS_KO, _THANKS_JA, _SIGN_JA):
         found = form.search(plain)
         if found is not None and (form is not _THANKS_KO or _TOLD_KO.search(text[: found.start()])):

@@ -85,7 +85,9 @@ _SEAM = make_regex(
 _REST_EN = make_regex(r"[^,.;!?\n]*?(?=\s*(?:,\s)?\b(?:and|then|but|also)\b|[,.;!?\n]|$)", re.IGNORECASE)
 """What is still said of an English order behind its verb and thing."""
 _BEFORE_EN = make_regex(r"(?:[\s,.]*\b(?:and|then|also|please))*\s$", re.IGNORECASE)
-_OWN_START = frozenset({"ko", "en", "ja", "invite", "invite_ja", "invite_en", "email", "email_to", "room", "room_ja", "room_en"})
+_OWN_START = frozenset(
+    {"ko", "en", "ja", "invite", "invite_ja", "invite_en", "email", "email_to", "room", "room_ja", "room_en"}
+)
 """Orders of a calendar, before which stands the day of what is made too, and those that begin with their verb."""
 
 

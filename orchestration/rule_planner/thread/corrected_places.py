@@ -165,7 +165,13 @@ def _list_people(said: str, held: str) -> list[Found]:
             return named
     small = _SMALL_EN.search(said)
     name = small["name"] if small is not None else ""
-    is_name = name and name not in _NO_NAMES and not is_plain_en(name) and not find_day_words(name) and not name.endswith(_NO_NAME_ENDS)
+    is_name = (
+        name
+        and name not in _NO_NAMES
+        and not is_plain_en(name)
+        and not find_day_words(name)
+        and not name.endswith(_NO_NAME_ENDS)
+    )
     return [(small.span("name"), name)] if small is not None and is_name else []
 
 

@@ -24,7 +24,9 @@ _THERE = make_regex(
     rf"|(?:そこ|そちら|(?:その|あの){_THING_JA})(?:に|へ)",
     re.IGNORECASE,
 )
-_INSTEAD = make_regex(r"(?<![가-힣])(?:그\s)?대신(?:에)?(?=\s|,|$)|\binstead\b|(?:その)?(?:代わり|かわり)に", re.IGNORECASE)
+_INSTEAD = make_regex(
+    r"(?<![가-힣])(?:그\s)?대신(?:에)?(?=\s|,|$)|\binstead\b|(?:その)?(?:代わり|かわり)に", re.IGNORECASE
+)
 _REPLIES = make_regex(r"답글|댓글|답장|회신|\b(?:reply|respond|answer)\b|返信|返事", re.IGNORECASE)
 _IN_THREAD = make_regex(r"스레드|쓰레드|\bthread\b|スレッド", re.IGNORECASE)
 _WORDS = make_regex(

@@ -163,7 +163,8 @@ def find_same_for(text: str) -> str:
 
 
 _BY_DM = make_regex(
-    r"\s(?:by|via|in|as|over)\s(?:an?\s)?(?:dm|direct\smessage|private\smessage)\b|\s(?:디엠|DM|쪽지)(?:으?로)(?=\s|$)", re.IGNORECASE
+    r"\s(?:by|via|in|as|over)\s(?:an?\s)?(?:dm|direct\smessage|private\smessage)\b|\s(?:디엠|DM|쪽지)(?:으?로)(?=\s|$)",
+    re.IGNORECASE,
 )
 """How the same is sent to somebody."""
 
