@@ -12,12 +12,18 @@ _OPENS = (
     r"^\W*(?:(?:actually|oh|ah|ok(?:ay)?|so|wait|hey|please|pls|can\syou|could\syou|let'?s|아+|앗|음|근데|그럼|일단|잠깐만?"
     r"|あっ?|えっと|やっぱり?|すみません)[\s,.!、。]+)*"
 )
-_SENT_EN = r"(?:it|this|that|(?:the|that|this|my)\s(?:scheduled\s)?(?:message|post|dm|reminder|one|announcement)(?:\sto\s\w+)?)"
+_SENT_EN = (
+    r"(?:it|this|that|(?:the|that|this|my)\s(?:scheduled\s)?"
+    r"(?:message|post|dm|reminder|one|announcement)(?:\sto\s\w+)?)"
+)
 _SENT_KO = (
     r"(?:(?:그|이|저|아까)\s?)?(?:(?:예약(?:한|된)?\s?)?(?:메시지|메세지|글|디엠|DM|공지|예약|알림|리마인드|거|건|것))"
     r"(?:은|는|을|를|만)?"
 )
-_SENT_JA = r"(?:(?:あの|その|この|さっきの)(?:予約)?(?:メッセージ|投稿|DM|件|予約|リマインド|やつ)?|それ|これ|予約)(?:は|を)?、?"
+_SENT_JA = (
+    r"(?:(?:あの|その|この|さっきの)(?:予約)?(?:メッセージ|投稿|DM|件|予約|リマインド|やつ)?"
+    r"|それ|これ|予約)(?:は|を)?、?"
+)
 _FORMS = (
     (
         make_regex(

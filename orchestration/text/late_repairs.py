@@ -47,7 +47,10 @@ _NOT_EN = (
     r"(?:[\s,.;…–—-]+(?:oh|no|um|uh|ah|sorry|oops|wait|actually|scratch\sthat|i\smean(?:t)?|or\srather|make\s(?:it|that)))+"
     r"[\s,.;…–—-]+(?:make\s(?:it|that)\s)?"
 )
-_GOES_ON_EN = r"(?=\s*(?:[,:;!?]|\.(?:\s|$)|$)|\s(?:to|in|at|on|that|about|with|for|saying|and|please|pls|instead|today|tomorrow|tmrw|dm|tell|post|remind)\b)"
+_GOES_ON_EN = (
+    r"(?=\s*(?:[,:;!?]|\.(?:\s|$)|$)"
+    r"|\s(?:to|in|at|on|that|about|with|for|saying|and|please|pls|instead|today|tomorrow|tmrw|dm|tell|post|remind)\b)"
+)
 _AMID: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
         make_regex(

@@ -35,8 +35,14 @@ _WHEN_KO = (
     rf"(?:오늘|내일|모레|(?:이번\s?주|다음\s?주|담주)?\s?[월화수목금토일](?:요일|욜)에?|(?:오전|오후|아침|저녁|밤)?\s?{_CLOCK}\s?시(?:\s?반|\s?\d{{1,2}}분)?에?"
     r"|\d{1,2}월\s?\d{1,2}일에?|오전|오후)"
 )
-_WHEN_EN = rf"(?:(?:on\s|next\s|this\s)*(?:today|tomorrow|tmrw|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:\s(?:at\s)?{_CLOCK}\s?(?:am|pm)?)?|at\s{_CLOCK}\s?(?:am|pm)?)"
-_WHEN_JA = rf"(?:今日|明日|明後日|(?:来週の?)?[月火水木金土日]曜日?)?の?(?:(?:午前|午後|朝|夜)?{_CLOCK}時(?:半|\d{{1,2}}分)?)?に"
+_WHEN_EN = (
+    r"(?:(?:on\s|next\s|this\s)*(?:today|tomorrow|tmrw|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    rf"(?:\s(?:at\s)?{_CLOCK}\s?(?:am|pm)?)?|at\s{_CLOCK}\s?(?:am|pm)?)"
+)
+_WHEN_JA = (
+    r"(?:今日|明日|明後日|(?:来週の?)?[月火水木金土日]曜日?)?の?"
+    rf"(?:(?:午前|午後|朝|夜)?{_CLOCK}時(?:半|\d{{1,2}}分)?)?に"
+)
 _BARE_HEAD = "|".join(
     (
         rf"(?:(?=[^:\n]*{_AS_KO})(?:{_THIS_KO}\s)*|(?=[^:\n]*(?:에다?가?|한테|에게|께)(?:도|만)?\s?(?::|$))(?P<at_ko>(?:{_WHEN_KO}\s){{1,3}})?)"
