@@ -98,10 +98,26 @@ def apply_late_repair(text: str, language: Language) -> str:
     return f"{text[: times[0].start()]}{repair['to']}{text[times[0].end() : repair.start()]}"
 
 
-def _repair_amid(text: str, language: Language) -> str:
+def find_amid_repair(text: str) -> tuple[int, int] | None:
+    """Return where a time that is put right at once amid an order stands, with the words that put it right, in any
+    language; ``None`` where none is."""
+    found = next((one for language in _AMID if (one := _match_amid(text, language)) is not None), None)
+    if found is None:
+        return None
+    part = _PART.match(found["first"])
+    kept = part.end() if part is not None and _PART.match(found["to"]) is None else 0
+    return found.start("first") + kept, found.start("to")
+
+
+def _match_amid(text: str, language: Language) -> re.Match[str] | None:
     plain = replace_quotes(mask_told_bodies(text))
     found = next((one for form in _AMID[language] if (one := form.search(plain)) is not None), None)
-    if found is None or len(text) > _LONGEST or _COLON.search(plain, 0, found.start()):
+    return None if found is None or len(text) > _LONGEST or _COLON.search(plain, 0, found.start()) else found
+
+
+def _repair_amid(text: str, language: Language) -> str:
+    found = _match_amid(text, language)
+    if found is None:
         return text
     return f"{text[: found.start()]}{_keep_half(found['first'], found['to'])}{text[found.end() :]}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.rule_planner.messages.message_texts import is_typed_text
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.plans.situation import Situation
@@ -13,7 +14,6 @@ from orchestration.rule_planner.read_steps import add_record_query
 from orchestration.rule_planner.reading.states import build_open_test
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.records.record_loops import RecordLoop
-from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.values import Payload
 
 OWNER = "{{item.담당자}}"
@@ -92,13 +92,7 @@ def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
 
 def write_words_of_record(text: str, request: str) -> str:
     """Return what the owner of a record is told: words as they were typed, and its title before any others."""
-    return text if _is_typed(text, request) else f"'{TITLE}': {text}"
-
-
-def _is_typed(text: str, request: str) -> bool:
-    """Whether words stand in a request as what is to be sent: in quotes, or behind a colon up to its end."""
-    quoted = any(one[0][1:-1].strip() == text for one in QUOTED_SPAN.finditer(request))
-    return quoted or re.search(rf"[:：]\s*{re.escape(text)}\W*$", request) is not None
+    return text if is_typed_text(text, request) else f"'{TITLE}': {text}"
 
 
 def _message(flow: Flow, at: Situation, records: Material) -> str:
