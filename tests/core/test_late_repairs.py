@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.late_repairs import apply_late_repair
+from orchestration.text.late_repairs import apply_late_repair, find_amid_repair
 from schemas.plan import Language
 from tests.core.test_asked_figures import plan
 
@@ -89,3 +89,17 @@ def test_what_is_said_so_is_what_stands_in_quotes() -> None:
     assert plan('지훈님께 "오늘 안에 마무리 가능하세요?" 하고 물어봐 줘') == [
         ("slack.send_dm", {"user": "지훈", "text": "오늘 안에 마무리 가능하세요?"})
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "unmeant"),
+    [
+        ("remind me tmrw at 3, no wait 4pm, to look", "3, no wait "),
+        ("오후 3시, 아 아니다 4시에 알려줘", "3시, 아 아니다 "),
+        ("明日15時、いや16時にリマインド", "15時、いや"),
+        ("remind me at 3 to look", ""),
+    ],
+)
+def test_what_is_put_right_at_once_is_found_where_it_stands(text: str, unmeant: str) -> None:
+    found = find_amid_repair(text)
+    assert (text[slice(*found)] if found is not None else "") == unmeant

@@ -8,7 +8,8 @@ import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.rule_planner import RulePlanner
-from tests.core.follow_up_cases import a_task
+from schemas.request import EarlierThing
+from tests.core.follow_up_cases import a_task, earlier
 from tests.core.test_change_products import with_titles
 from tests.core.test_listed_owners import actions_after, listed
 
@@ -62,6 +63,17 @@ def test_each_owner_is_told_in_the_words_that_are_said(text: str, tests: list[An
 def test_typed_words_reach_the_owners_of_a_kind_as_they_are() -> None:
     plan: Any = make_plan(a_task("message the owners of overdue tasks: please close these out today"))
     assert plan["actions"][-1]["inputs"] == {"user": "{{item.담당자}}", "text": "please close these out today"}
+
+
+def test_typed_words_on_changed_rows_stay_as_they_are() -> None:
+    rows = [
+        EarlierThing(id="p3", title="배너 디자인", whose=("이준호",)),
+        EarlierThing(id="p4", title="로그 점검", whose=("박지훈",)),
+    ]
+    changed = earlier("'배너 디자인'이랑 '로그 점검' 금요일로 미뤄줘", *rows)
+    plan: Any = make_plan(a_task('and dm each owner "moved it to friday, please keep that"', changed))
+    sent = [one["inputs"] for one in plan["actions"]]
+    assert sent == [{"user": one.whose[0], "text": "moved it to friday, please keep that"} for one in rows]
 
 
 def test_the_owner_of_one_record_is_asked_and_not_of_every_one() -> None:
