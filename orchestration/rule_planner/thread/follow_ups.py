@@ -116,11 +116,11 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     turned = (
         plan_noted_tasks(task, plan_for)
         or build_body_turn(talk)
-        or build_message_there(talk)
         or build_further_question(talk, plan_for)
         or build_binned_page(talk)
         or plan_reminder_of_shown(task, earlier)
         or build_found_turn(talk)
+        or build_message_there(talk)
         or build_line_turn(talk)
         or build_owned_change(talk)
         or plan_share_in_part(task, plan_for)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO
 from orchestration.rule_planner.plans.talk import Talk, build_flow
@@ -58,7 +59,7 @@ def build_message_there(talk: Talk) -> Payload | None:
     if reached is None or len(dates) > 1 or (dates and dates[0].start <= talk.task.now):
         return None
     tool, place = reached
-    flow = build_flow(talk)
+    flow, text = build_flow(talk), escape_templates(text)
     if dates:
         flow.add(SENDS_LATER[tool], {SENDS_TO[tool]: place, "text": text, "post_at": dates[0].start.isoformat()})
     else:
@@ -101,7 +102,7 @@ def _find_place(talk: Talk, head: str) -> tuple[str, str] | None:
         return None
     links = {one: link for one in talk.earlier.messages if (link := parse_message_link(one)) is not None}
     channels = {one.channel for one in links.values()}
-    if last.is_effect or not channels:
+    if last.is_effect or not talk.earlier.messages:
         return post, str(last.inputs["channel"])
     threads = {one.thread_ts: address for address, one in links.items() if one.thread_ts != one.ts}
     if in_thread and len(threads) == 1:
