@@ -44,7 +44,8 @@ _BESIDE_KO = make_regex(
 _CLOCK_EN = r"\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b"
 _DAY_EN = r"(?:(?:next|this)\s)?(?:today|tonight|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 _NOT_EN = (
-    r"(?:[\s,.;…–—-]+(?:oh|no|um|uh|ah|sorry|oops|wait|actually|scratch\sthat|i\smean(?:t)?|or\srather|make\s(?:it|that)))+"
+    r"(?:[\s,.;…–—-]+(?:oh|um|uh|ah))*"
+    r"(?:[\s,.;…–—-]+(?:no|sorry|oops|wait|actually|scratch\sthat|i\smean(?:t)?|or\srather))+"
     r"[\s,.;…–—-]+(?:make\s(?:it|that)\s)?"
 )
 _GOES_ON_EN = (

@@ -48,7 +48,7 @@ _BARE_HEAD = "|".join(
         rf"(?:(?=[^:\n]*{_AS_KO})(?:{_THIS_KO}\s)*|(?=[^:\n]*(?:에다?가?|한테|에게|께)(?:도|만)?\s?(?::|$))(?P<at_ko>(?:{_WHEN_KO}\s){{1,3}})?)"
         rf"(?P<ko>#[^\s:]+?에(?:다가?)?|(?!(?:notion|slack|google|wiki)에)(?-i:[a-z])[\w-]{{1,20}}에(?:다가?)?(?=\s?(?::|$))|[가-힣A-Za-z]{{1,12}}(?:\s[A-Z][a-z]+)?(?:님|씨)?(?:한테|에게|께)(?:도|만)?)"
         rf"(?:\s{_THIS_KO})*",
-        rf"(?:(?P<at_en>{_WHEN_EN}),?\s(?:to|in)\s|to\s|in\s(?=#))(?P<en>#[^\s:,]+|@?[A-Za-z]{{2,12}}),?(?:\s(?:word\sfor\sword|verbatim|exactly(?:\s(?:this|like\sthis|as\s(?:is|written)))?|as\sis|this))*",
+        rf"(?:(?P<at_en>{_WHEN_EN}),?\s(?:to|in)\s|to\s(?=\S+\s)|in\s(?=#))(?P<en>#[^\s:,]+|@?[A-Za-z]{{2,12}}),?(?:\s(?:word\sfor\sword|verbatim|exactly(?:\s(?:this|like\sthis|as\s(?:is|written)))?|as\sis|this))*",
         rf"(?P<at_ja>(?:{_WHEN_JA}、?){{1,2}})?(?P<ja>(?:#[^\s：:、]{{1,30}}|[^\s：:、。]{{1,12}}?(?:さん|様|くん)))(?:に|へ)(?:、?(?:英語で|そのまま|このまま|この通り|これを?|以下を?|次を?|の?内容を?))*",
     )
 )
