@@ -79,7 +79,10 @@ _AMID: Mapping[Language, tuple[re.Pattern[str], ...]] = {
 """A time or day that is put right at once, amid an order."""
 _COLON = make_regex(r"[:：](?!\d)")
 """Behind it stand words that others are to read."""
-_PART = make_regex(r"^(?:(?:오전|오후|아침|저녁|밤)\s?|(?:午前|午後|朝|夜)の?)")
+_PART = make_regex(
+    r"^(?:(?:오전|오후|아침|저녁|밤)\s?|(?:午前|午後|朝|夜)の?|(?:next|this)\s(?!tod|ton|tom|tmrw))", re.IGNORECASE
+)
+_FRAMED = make_regex(r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
 _HALF = make_regex(r"\s?[ap]m$", re.IGNORECASE)
 
 
@@ -106,7 +109,7 @@ def find_amid_repair(text: str) -> tuple[int, int] | None:
     if found is None:
         return None
     part = _PART.match(found["first"])
-    kept = part.end() if part is not None and _PART.match(found["to"]) is None else 0
+    kept = part.end() if part is not None and _FRAMED.match(found["to"]) else 0
     return found.start("first") + kept, found.start("to")
 
 
@@ -126,6 +129,6 @@ def _repair_amid(text: str, language: Language) -> str:
 def _keep_half(first: str, to: str) -> str:
     """Return the time that is meant with the half of the day of the first, where it has none."""
     part, half = _PART.match(first), _HALF.search(first)
-    if part is not None and _PART.match(to) is None:
+    if part is not None and _FRAMED.match(to):
         return f"{part[0]}{to}"
     return f"{to}{half[0]}" if half is not None and _HALF.search(to) is None else to
