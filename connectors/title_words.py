@@ -18,7 +18,7 @@ from connectors.names import fold_name
 from orchestration.patterns import make_regex
 from orchestration.text.hangul import is_one_letter_apart
 from orchestration.text.name_sounds import render_consonants
-from orchestration.text.office_words import compile_words, find_meanings, split_japanese
+from orchestration.text.office_words import compile_words, find_meanings, split_compound
 
 MOST_TITLES = 300
 MOST_WORDS = 6
@@ -88,7 +88,7 @@ def find_titles(text: str, titles: Sequence[str]) -> list[TitleFound]:
 def is_title_meant(title: str, asked: str, least: int = LEAST_MEANT) -> bool:
     """Whether a name is a title in another language: so many words at least, each of which means one of the title's."""
     words = [word for word in _WORD.findall(asked) if word.casefold() not in _COMMON]
-    parts = [part for word in words for part in split_japanese(word)]
+    parts = [part for word in words for part in split_compound(word)]
     known = len(parts) >= least and any(find_meanings(part) for part in parts)
     return known and _means_all(parts, [part.casefold() for part in _WORD.findall(title)])
 
@@ -303,7 +303,7 @@ class _TitleIndex:
         nothing else where there is one."""
         if {words[0].casefold(), words[-1].casefold()} & _COMMON:
             return frozenset()
-        asked = [part for word in words for part in split_japanese(word) if part.casefold() not in _COMMON]
+        asked = [part for word in words for part in split_compound(word) if part.casefold() not in _COMMON]
         if len(asked) < LEAST_MEANT or not any(find_meanings(word) for word in asked):
             return frozenset()
         meant = [number for number, own in enumerate(self.words) if _means_all(asked, own)]

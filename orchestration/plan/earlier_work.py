@@ -37,6 +37,11 @@ _PUTS_BACK = make_regex(
     re.IGNORECASE,
 )
 """That something taken back is to be done after all, with another value in it."""
+_SAYS_INSTEAD = make_regex(
+    r"^(?:[^\"'“‘「『:：]*\s)?(?:대신(?:에)?(?=[\s,])|instead\b)[^\"'“‘「『:：]*[\"'“‘「『:：]|^[^「『:：]*(?:代わり|かわり)に[^「『:：]*[「『:：]",
+    re.IGNORECASE,
+)
+"""That words of their own go out in the place of a message that was taken back."""
 
 
 def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
@@ -50,7 +55,7 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
     if not run.plan.actions:
         return _build_refused(run, request)
     things = tuple(one for one in _list_things(run) if not (run.undone_by and one.made))
-    if run.undone_by and not things and not _PUTS_BACK.search(request.text):
+    if run.undone_by and not things and not _PUTS_BACK.search(request.text) and not _SAYS_INSTEAD.search(request.text):
         return None
     own = run.request.user == request.user
     before = run.request.follows

@@ -111,7 +111,8 @@ def _find_counted_people(plan: Plan, text: str, values: Mapping[str, str]) -> It
 def _find_left_out(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
     """Return where a request orders what only another service could do, and its plan tells that it leaves that out."""
     orders = find_outside_orders(text) if plan.not_done else ()
-    return tuple((one.start, one.end) for one in orders if text[one.start : one.end].strip() in plan.not_done)
+    spans = (span for one in orders for span in ((one.start, one.end), one.part))
+    return tuple(span for span in spans if text[slice(*span)].strip(" ,、") in plan.not_done)
 
 
 _UNTIL = make_regex(r"(?:until|till|before)\s", re.IGNORECASE)

@@ -24,6 +24,7 @@ from orchestration.policy.request_words import (
     mask_quotes,
 )
 from orchestration.text.dates import FoundDate
+from orchestration.text.held_messages import read_held_until
 from orchestration.text.manner_words import find_manner_words
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
@@ -192,6 +193,8 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
     turned_out = [one.text for one in words.dates if is_dated and re.search(_TURNS_OUT + re.escape(one.text), text)]
     if _repeats(run, plan):
         corrections += [one.words for one in words.cues if _AS_IT_IS.search(one.words)]
+    if read_held_until(text):
+        corrections += [one.words for one in words.cues]
     beside = is_dated and len(plan.actions) == 1 and _BESIDE_OLD.search(text) is not None
     over = [one.text for one in words.dates if is_dated and (corrected or beside or _holds_day_of(one, values))]
     moved = [one.text for one in words.dates if is_dated and one.has_time and _was_moment(one, request.follows.steps)]

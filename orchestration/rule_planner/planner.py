@@ -98,6 +98,7 @@ from orchestration.rule_planner.reading.asked_effects import does_act
 from orchestration.rule_planner.reading.drafts import is_draft_request
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.participants import write_listed_people
+from orchestration.rule_planner.reading.pronouns import drop_self_beside
 from orchestration.rule_planner.reading.said_days import write_chosen_day
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.moved_records import plan_moved_records
@@ -230,7 +231,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = write_reported_change(write_out(write_loanwords(said)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
     said = keep_order(drop_asker_as_receiver(said[find_who_asked(said) :]), language)
-    said = mark_left_out(drop_words_to_writer(said))
+    said = mark_left_out(drop_self_beside(drop_words_to_writer(said)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))

@@ -16,6 +16,7 @@ _SENDS_EN = make_regex(
     r"\b(?:tell|dm|message|msg|ping|nudge|poke|buzz|remind\w*|post|send|let|drop|ask|say|write|schedule|announce|share|give|check\swith)\b",
     re.IGNORECASE,
 )
+_ORDERS_MORE = make_regex(rf"{_SENDS_EN.pattern}|[\"“‘]", re.IGNORECASE)
 _MUCH_EN = r"(?:\s(?:so\smuch|very\smuch|a\s(?:lot|bunch|million|ton)|in\sadvance|again|mate|metel|pal))*"
 _NAMED_EN = r"(?:,?\s*\n?\s*(?-i:[A-Z])[a-z]+(?:\s(?-i:[A-Z])[a-z]+)?)?"
 _THANKS_EN = make_regex(
@@ -71,12 +72,18 @@ def _drop_thanks(text: str) -> str:
     found = _THANKS_EN.search(plain)
     if found is not None:
         end = found.end("stop") if found["stop"] else found.start()
-        return text[:end] if _SENDS_EN.search(plain[:end]) else text
+        return text[:end] if _SENDS_EN.search(plain[:end]) and not _is_told(text[:end]) else text
     for form in (_THANKS_KO, _THANKS_JA, _SIGN_JA):
         found = form.search(plain)
         if found is not None and (form is not _THANKS_KO or _TOLD_KO.search(text[: found.start()])):
             return text[: found.end("order")]
     return text
+
+
+def _is_told(before: str) -> bool:
+    """Whether what stands ahead of thanks is told to somebody behind a colon, and they with it."""
+    head, colon, body = before.partition(": ")
+    return bool(colon and body.strip() and _SENDS_EN.search(head)) and not _ORDERS_MORE.search(body)
 
 
 def _drop_not_now(text: str, is_timed: Callable[[str], bool]) -> str:

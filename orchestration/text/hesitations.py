@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from orchestration.patterns import make_regex
+from orchestration.text.late_repairs import find_amid_repair
 from orchestration.text.number_words import find_number_words
 from orchestration.text.spans import remove_spans, restore_span
 from orchestration.text.speech_repairs import find_repairs, may_repair
@@ -66,8 +67,11 @@ def find_unmeant(text: str, find_dates: Callable[[str], Sequence[tuple[int, int]
     ``find_dates`` gives the places of days and times."""
     hesitations = find_hesitations(text)
     spoken, places = remove_spans(text, hesitations)
-    if not may_repair(spoken):
+    amid = find_amid_repair(spoken)
+    if not may_repair(spoken) and amid is None:
         return sorted(hesitations)
     numbers = [(start, end) for start, end, _ in find_number_words(spoken)]
     repairs = find_repairs(spoken, [*find_dates(spoken), *numbers])
+    if amid is not None and not any(start < amid[1] and amid[0] < end for start, end in repairs):
+        repairs = [*repairs, amid]
     return sorted([*hesitations, *(restore_span(one, places) for one in repairs)])

@@ -152,6 +152,30 @@ _ROWS = """
 구매/purchase,procurement/購買,購入
 물류/logistics/物流
 품질/quality/品質
+영상,동영상/video,videos/動画,ビデオ
+사진/photo,photos,picture/写真
+시장/market/市場,マーケット
+경쟁사/competitor,competitors/競合,競合他社
+사용자,유저/user,users/ユーザー,利用者
+설명서,매뉴얼/manual/マニュアル,説明書
+반품/returns/返品
+행사,이벤트/event,events/イベント
+평가/evaluation,assessment/評価
+기획,기획서/planning/企画,企画書
+비교/comparison/比較
+순서/sequence/順序,シーケンス
+로그인/login/ログイン
+최종/final/最終
+승인/approval/承認
+인증/authentication/認証
+홈페이지,웹사이트/website,homepage/ホームページ,ウェブサイト
+콘텐츠/content,contents/コンテンツ
+원고/manuscript,copy/原稿
+홍보/promotion,promo/プロモーション,広報
+슬라이드/slides,slide/スライド
+대시보드/dashboard/ダッシュボード
+지표/metrics,metric/指標
+영수증/receipt,receipts/領収書,レシート
 """
 _SLASH = make_regex(r"\s*/\s*")
 
@@ -232,6 +256,16 @@ def _list_languages(number: int) -> list[str]:
 def _japanese_words() -> re.Pattern[str]:
     known = sorted((word for word in _index_words() if re.match(r"[ァ-ヶー一-龥ぁ-ん]", word)), key=len, reverse=True)
     return re.compile("|".join(map(re.escape, known)))
+
+
+def split_compound(word: str) -> list[str]:
+    """Return a word of Japanese or Korean that is written without spaces cut into words of an office; of a Korean one
+    one part may be another word ("가격설문", "온보딩메일"). Any other word stays whole."""
+    if re.fullmatch("[가-힣]{4,}", word) is None or find_meanings(word):
+        return split_japanese(word)
+    cuts = [(word[:at], word[at:]) for at in range(2, len(word) - 1)]
+    known = [sum(len(part) for part in cut if find_meanings(part)) for cut in cuts]
+    return [*cuts[known.index(max(known))]] if any(known) else [word]
 
 
 def split_japanese(run: str) -> list[str]:

@@ -16,18 +16,19 @@ from schemas.plan import Language
 @dataclass(frozen=True, slots=True)
 class OutsideOrder:
     """Where such an order stands in a text, the word for what it is about, and from where on nothing of it belongs to
-    the order beside it."""
+    the order beside it. ``part``: where the words stand that belong to it alone, such as when its event is."""
 
     start: int
     end: int
     word: str
     cut: int
+    part: tuple[int, int]
 
 
 _KO_END = r"[가-힣]*(?:\s?(?:줘|주세요|주시고|주고|두고|놓고|줄래요?)(?![가-힣]))?"
 SERVICE_ORDERS = make_regex(
     rf"(?:(?:내|제|팀|구글|아웃룩|공유)\s)*(?:구글\s?)?(?P<ko>캘린더|달력)(?:에다가|에다|에도|에|도)?\s"
-    rf"(?:[^,.\n]{{0,20}}\s)?(?:넣|등록|추가|잡아|잡고|올려|올리|적어|저장|박아|박고|꽂아|꽂고|찍어|걸어|걸고|초대){_KO_END}"
+    rf"(?:[^,.\n]{{0,20}}\s)?(?:넣|등록|추가|잡아|잡고|올려|올리|적어|저장|박아|박고|꽂아|꽂고|찍어|걸어|걸고|초대(?=[하해])){_KO_END}"
     rf"|(?P<mail>이메일|지메일|메일|카톡|카카오톡|문자)(?:로도|으로도|로|으로)\s(?:[^,.\n]{{0,30}}\s)?(?:보내|발송|전달|회신|답장|공유|알려|알리|전송|통보){_KO_END}"
     rf"|(?P<sent>이메일|메일|카톡|문자)(?:도|을|를)?\s(?:(?:한\s?[통줄번]|하나|좀)(?:만|도)?\s){{0,2}}(?:보내|발송|쏴){_KO_END}"
     rf"|(?P<tracker>지라|깃허브|트렐로|아사나)에(?:도)?\s(?:[^,.\n]{{0,30}}\s)?(?:올려|올리|등록|만들|추가){_KO_END}"
@@ -42,6 +43,9 @@ SERVICE_ORDERS = make_regex(
     r"|(?P<ja>カレンダー)に(?:も)?[^、。\n]{0,20}?(?:入れ|登録|追加|載せ)[てとぁ-ん]*"
     r"|(?P<mail_ja>メール)(?:でも|でも?|も|を)?[^、。\n]{0,20}?(?:(?:送っ|送信し|返信し|転送し|打っ|書い|出し|(?<=メール)し)[てと]|(?<=メール)しと(?=い))[ぁ-ん]*"
     r"|(?P<mail_told_ja>メール)で[^、。\n]{0,10}?(?:知らせ|伝え|連絡し|教え)[てと][ぁ-ん]*"
+    rf"|(?P<room>회의실|미팅룸)(?:을|를|도)?\s?(?:[^,.\n]{{0,20}}\s)?(?:예약|부킹|잡아|잡고){_KO_END}"
+    r"|(?P<room_ja>会議室|ミーティングルーム)(?:を|も)?[^、。\n]{0,10}?(?:予約し|取っ|押さえ|おさえ)[てと][ぁ-ん]*"
+    r"|(?:^|(?<=[,.;]\s)|(?<=\band\s)|(?<=\bthen\s))(?:please\s|also\s)?(?:book|reserve|get)\s(?:us\s|me\s)?(?:a|the)\s(?:meeting\s)?(?P<room_en>room)\b"
     r"|\b(?:send|shoot|drop|fire(?:\soff)?)\s(?:[^,.\n]{1,30}?\s)?(?:calendar|meeting|gcal|zoom)\s(?P<invite_en>invit(?:e|es|ation|ations))\b",
     re.IGNORECASE,
 )
@@ -80,8 +84,25 @@ _BEHIND = make_regex(r"[\s,.!?~ㅋㅎ;、。！？〜]|(?<=[てで])(?=[ァ-ヶ�
 _SEAM = make_regex(
     r"[,.!?\n、。！？;]\s*|(?<=[가-힣]고)(?<![라다자냐]고)\s|(?<=줘)\s|(?<=[가-힣]요)\s|(?<=[てで])、?(?=あと|それ)"
 )
+_REST_EN = make_regex(r"[^,.;!?\n]*?(?=\s*(?:,\s)?\b(?:and|then|but|also)\b|[,.;!?\n]|$)", re.IGNORECASE)
+"""What is still said of an English order behind its verb and thing."""
 _BEFORE_EN = make_regex(r"(?:[\s,.]*\b(?:and|then|also|please))*\s$", re.IGNORECASE)
-_OWN_START = frozenset({"ko", "en", "ja", "invite", "invite_ja", "invite_en", "email", "email_to", "email_name"})
+_OWN_START = frozenset(
+    {
+        "ko",
+        "en",
+        "ja",
+        "invite",
+        "invite_ja",
+        "invite_en",
+        "email",
+        "email_to",
+        "email_name",
+        "room",
+        "room_ja",
+        "room_en",
+    }
+)
 """Orders of a calendar, before which stands the day of what is made too, and those that begin with their verb."""
 
 
@@ -103,12 +124,20 @@ def _list_orders(plain: str) -> Iterator[OutsideOrder]:
         name = match.lastgroup or ""
         start = match.start() if name in _OWN_START else _find_seam(plain, match.start())
         if _is_order(match, plain):
-            yield OutsideOrder(start, match.end(), match[name], _find_cut(plain, start))
+            yield _make_order(plain, start, match.end(), match[name])
     for language, forms in _OTHER_ACTS.items():
         for match in (match for form in forms for match in form.finditer(plain)):
             start = match.start() if language == "en" else _find_seam(plain, match.start())
             if _is_order(match, plain):
-                yield OutsideOrder(start, match.end(), match[match.lastgroup or 0], _find_cut(plain, start))
+                yield _make_order(plain, start, match.end(), match[match.lastgroup or 0])
+
+
+def _make_order(plain: str, start: int, end: int, word: str) -> OutsideOrder:
+    cut = _find_cut(plain, start)
+    if not plain[start:end].isascii():
+        return OutsideOrder(start, end, word, cut, (_find_seam(plain, start), end))
+    rest = _REST_EN.match(plain, end)
+    return OutsideOrder(start, end, word, cut, (cut, rest.end() if rest is not None else end))
 
 
 def _is_order(match: re.Match[str], plain: str) -> bool:

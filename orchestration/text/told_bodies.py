@@ -30,15 +30,29 @@ _AS_KO = (
     r"|똑같이|토씨\s하나\s안\s(?:바꾸고|틀리고)|글자\s그대로|영어로|일본어로)(?:를|을)?"
 )
 _THIS_KO = rf"(?:{_AS_KO}|(?:DM|디엠|메시지|메세지|쪽지)(?:으로|로)?)"
+_CLOCK = r"\d{1,2}(?::\d\d)?"
+_WHEN_KO = (
+    rf"(?:오늘|내일|모레|(?:이번\s?주|다음\s?주|담주)?\s?[월화수목금토일](?:요일|욜)에?|(?:오전|오후|아침|저녁|밤)?\s?{_CLOCK}\s?시(?:\s?반|\s?\d{{1,2}}분)?에?"
+    r"|\d{1,2}월\s?\d{1,2}일에?|오전|오후)"
+)
+_WHEN_EN = (
+    r"(?:(?:on\s|next\s|this\s)*(?:today|tomorrow|tmrw|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    rf"(?:\s(?:at\s)?{_CLOCK}\s?(?:am|pm)?)?|at\s{_CLOCK}\s?(?:am|pm)?)"
+)
+_WHEN_JA = (
+    r"(?:今日|明日|明後日|(?:来週の?)?[月火水木金土日]曜日?)?の?"
+    rf"(?:(?:午前|午後|朝|夜)?{_CLOCK}時(?:半|\d{{1,2}}分)?)?に"
+)
 _BARE_HEAD = "|".join(
     (
-        rf"(?=[^:\n]*{_AS_KO})(?:{_THIS_KO}\s)*(?P<ko>#[^\s:]+?에(?:다가?)?|[가-힣A-Za-z]{{1,12}}(?:\s[A-Z][a-z]+)?(?:님|씨)?(?:한테|에게|께)(?:도|만)?)"
+        rf"(?:(?=[^:\n]*{_AS_KO})(?:{_THIS_KO}\s)*|(?=[^:\n]*(?:에다?가?|한테|에게|께)(?:도|만)?\s?(?::|$))(?P<at_ko>(?:{_WHEN_KO}\s){{1,3}})?)"
+        rf"(?P<ko>#[^\s:]+?에(?:다가?)?|(?!wiki에)(?-i:[a-z])[\w-]{{1,20}}에(?:다가?)?(?=\s?(?::|$))|[가-힣A-Za-z]{{1,12}}(?:\s[A-Z][a-z]+)?(?:님|씨)?(?:한테|에게|께)(?:도|만)?)"
         rf"(?:\s{_THIS_KO})*",
-        r"to\s(?P<en>#[^\s:,]+|@?[A-Za-z]{2,12}),?(?:\s(?:word\sfor\sword|verbatim|exactly(?:\s(?:this|like\sthis|as\s(?:is|written)))?|as\sis|this))+",
-        r"(?P<ja>(?:#[^\s：:、]{1,30}|[^\s：:、。]{1,12}(?:さん|様|くん))に)(?:、?(?:英語で|そのまま|このまま|この通り|これを?|以下を?|次を?|の?内容を?))+",
+        rf"(?:(?P<at_en>{_WHEN_EN}),?\s(?:to|in)\s|to\s(?=\S+\s)|in\s(?=#))(?P<en>#[^\s:,]+|@?[A-Za-z]{{2,12}}),?(?:\s(?:word\sfor\sword|verbatim|exactly(?:\s(?:this|like\sthis|as\s(?:is|written)))?|as\sis|this))*",
+        rf"(?P<at_ja>(?:{_WHEN_JA}、?){{1,2}})?(?P<ja>(?:#[^\s：:、]{{1,30}}|[^\s：:、。]{{1,12}}?(?:さん|様|くん)))(?:に|へ)(?:、?(?:英語で|そのまま|このまま|この通り|これを?|以下を?|次を?|の?内容を?))*",
     )
 )
-"""Whom or where words are for, and nothing but that they stand behind and are to be sent as they are."""
+"""When, and whom or where words are for, and nothing but that they stand behind and are to be sent as they are."""
 _HEADS = "|".join(
     (
         re.sub(r"\(\?P<\w+>", "(?:", _BARE_HEAD),
@@ -251,8 +265,11 @@ def _drop_as_is(head: str) -> str:
     how = IN_LANGUAGE.search(head)
     if bare["ja"]:
         sent = "投稿して" if bare["ja"].startswith("#") else "DMを送って"
-        return f"{bare['ja']}{how[0] if how is not None else ''}{sent}"
-    return f"tell {bare['en']}" if bare["en"] else f"{bare['ko']} {f'{how[0]} ' if how is not None else ''}보내줘"
+        return f"{bare['at_ja'] or ''}{bare['ja']}に{how[0] if how is not None else ''}{sent}"
+    if bare["en"]:
+        verb = "post in" if bare["en"].startswith("#") or f" in {bare['en']}" in head else "tell"
+        return f"{bare['at_en'] or ''} {verb} {bare['en']}".strip()
+    return f"{bare['at_ko'] or ''}{bare['ko']} {f'{how[0]} ' if how is not None else ''}보내줘"
 
 
 @lru_cache(maxsize=_MOST_KEPT)
@@ -273,4 +290,8 @@ def _ask_for(found: re.Match[str]) -> str:
 
 def _reaches(head: str) -> bool:
     """Whether a head in English says whom or where; those of other languages do."""
-    return re.search(r"[가-힣ぁ-ん]|^to\s", head) is not None or _REACHES_EN.match(head) is not None
+    return (
+        re.search(r"[가-힣ぁ-ん]", head) is not None
+        or _ALONE.fullmatch(head) is not None
+        or _REACHES_EN.match(head) is not None
+    )

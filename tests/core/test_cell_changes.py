@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.rule_planner import RulePlanner
-from orchestration.workspace import NamedCell, NamedRows
+from orchestration.workspace import NamedCell, NamedRows, NamedTitle
 from schemas.plan import Plan
 from schemas.request import EarlierWork
 from schemas.values import Json, Payload
@@ -190,6 +191,15 @@ def test_a_cell_is_changed_in_the_row_that_the_words_tell(text: str, row: Payloa
 )
 def test_what_only_looks_like_it_changes_no_cell(text: str) -> None:
     assert "sheets.update_cells" not in [tool for tool, _ in planned(text)]
+
+
+def test_the_deadline_of_a_task_is_no_day_of_a_row() -> None:
+    text, word = "change the newsletter deadline to next monday", NamedCell("newsletter", "항목", "뉴스레터 발송")
+    rows = tuple(replace(one, cells=(word,)) if one.file == SPENT.file else one for one in named(text))
+    titled = a_task(text)._replace(rows=rows, titles=(NamedTitle("newsletter", "뉴스레터 초안", False, "작업"),))
+    (change,) = list_actions(make_plan(titled))
+    assert change["tool"] == "notion.update_page"
+    assert get_inputs(change)["properties"] == {"@date": "2026-03-09"}
 
 
 def test_words_that_are_of_no_cell_wait_for_a_yes() -> None:

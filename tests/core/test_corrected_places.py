@@ -43,6 +43,9 @@ DM_EN = "DM Junho 'please review the quote'"
         "すみません、#devの間違いです",
         "間違えました、#devでした",
         "#devに移してください",
+        "sorry, dev not exec",
+        "앗 exec 아니고 dev요",
+        "あ、execじゃなくてdevで",
     ],
 )
 def test_a_post_goes_to_the_channel_that_was_meant(text: str) -> None:
@@ -102,13 +105,34 @@ def test_a_direct_message_goes_to_whom_it_was_meant_for(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["sorry, I meant Jihoon", "not Junho, Jihoon", "wrong person, should be Jihoon", "oops, to Jihoon instead"]
+    "text",
+    [
+        "sorry, I meant Jihoon",
+        "not Junho, Jihoon",
+        "wrong person, should be Jihoon",
+        "oops, to Jihoon instead",
+        "oops, I meant jihoon",
+        "jihoon, not junho",
+    ],
 )
 def test_so_it_does_in_english(text: str) -> None:
     inputs, replaces = corrected(DM_EN, text)
     assert inputs is not None
-    assert inputs["user"] == "Jihoon"
+    assert inputs["user"].capitalize() == "Jihoon"
     assert replaces
+
+
+def test_so_it_does_in_japanese() -> None:
+    for text in ("間違えた、ジフンさんだ", "ジュノさんじゃなくてジフンさんに"):
+        inputs, replaces = corrected("ジュノさんに「確認お願いします」とDMして", text)
+        assert inputs is not None
+        assert inputs["user"] == "ジフン"
+        assert replaces
+
+
+@pytest.mark.parametrize("text", ["i meant tomorrow", "I meant weekly", "is junho ok?", "thanks"])
+def test_small_words_of_other_kinds_take_nothing_back(text: str) -> None:
+    assert not corrected(DM_EN, text)[1]
 
 
 @pytest.mark.parametrize(

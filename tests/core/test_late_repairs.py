@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.late_repairs import apply_late_repair
+from orchestration.text.late_repairs import apply_late_repair, find_amid_repair
 from schemas.plan import Language
 from tests.core.test_asked_figures import plan
 
@@ -26,6 +26,11 @@ from tests.core.test_asked_figures import plan
             "ja",
             "8時半に#salesへ「11時からです」って流して",
         ),
+        ("remind me tmrw at 3, no wait 4pm, to look at it", "en", "remind me tmrw at 4pm to look at it"),
+        ("remind me at 3pm, actually 4, to call hanbit", "en", "remind me at 4pm to call hanbit"),
+        ("move it to thursday, actually no, next monday", "en", "move it to next monday"),
+        ("오후 3시, 아 아니다 4시에 배너 확인하라고 알려줘", "ko", "오후 4시에 배너 확인하라고 알려줘"),
+        ("明日15時、いや16時にバナー確認のリマインドお願い", "ja", "明日16時にバナー確認のリマインドお願い"),
     ],
 )
 def test_the_second_time_takes_the_place_of_the_first(text: str, language: Language, said: str) -> None:
@@ -39,6 +44,8 @@ def test_the_second_time_takes_the_place_of_the_first(text: str, language: Langu
         ("#sales에 '3시 아니 4시에 봐요' 올려줘", "ko"),
         ("post it at 9 and actually read it", "en"),
         ("9時に流して。8時半の件も確認して", "ja"),
+        ("dm sarah at 2: lets meet at 3, no wait, 4", "en"),
+        ("tell junho we have 3 demos at 3, no 4 demos", "en"),
     ],
 )
 def test_what_may_mean_something_else_stays(text: str, language: Language) -> None:
@@ -82,3 +89,17 @@ def test_what_is_said_so_is_what_stands_in_quotes() -> None:
     assert plan('지훈님께 "오늘 안에 마무리 가능하세요?" 하고 물어봐 줘') == [
         ("slack.send_dm", {"user": "지훈", "text": "오늘 안에 마무리 가능하세요?"})
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "unmeant"),
+    [
+        ("remind me tmrw at 3, no wait 4pm, to look", "3, no wait "),
+        ("오후 3시, 아 아니다 4시에 알려줘", "3시, 아 아니다 "),
+        ("明日15時、いや16時にリマインド", "15時、いや"),
+        ("remind me at 3 to look", ""),
+    ],
+)
+def test_what_is_put_right_at_once_is_found_where_it_stands(text: str, unmeant: str) -> None:
+    found = find_amid_repair(text)
+    assert (text[slice(*found)] if found is not None else "") == unmeant

@@ -19,6 +19,8 @@ TO_EACH = [
     ("Tell Junho the demo is at 3 and Sara that lunch is on me", "The demo is at 3", "Lunch is on me"),
     ("let Junho know the demo is at 3 and Sara know lunch is at 12", "The demo is at 3", "Lunch is at 12"),
     ('DM Junho "bring quotes" and Sara "bring badges"', "bring quotes", "bring badges"),
+    ('dm junho "bring quotes" and sara "bring badges"', "bring quotes", "bring badges"),
+    ("tell junho by dm to bring quotes and sara to bring badges", "Please bring quotes", "Please bring badges"),
     ("please DM these:\n- Junho: bring quotes\n- Sara: bring badges", "bring quotes", "bring badges"),
     ("준호한테는 견적서 챙기라고, 사라한테는 배지 챙기라고 전해줘", "견적서 챙기세요", "배지 챙기세요"),
     ("준호님께는 '견적서 부탁', 사라님께는 '배지 부탁'이라고 보내줘", "견적서 부탁", "배지 부탁"),
@@ -32,13 +34,22 @@ TO_EACH = [
 @pytest.mark.parametrize(("text", "first", "second"), TO_EACH)
 def test_each_of_two_gets_their_own(text: str, first: str, second: str) -> None:
     one, two = plan_of(text)["actions"]
-    assert {one["inputs"]["user"], two["inputs"]["user"]} in ({"Junho", "Sara"}, {"준호", "사라"}, {"ジュノ", "サラ"})
+    assert {one["inputs"]["user"].capitalize(), two["inputs"]["user"].capitalize()} in (
+        {"Junho", "Sara"},
+        {"준호", "사라"},
+        {"ジュノ", "サラ"},
+    )
     assert (one["inputs"]["text"].rstrip("."), two["inputs"]["text"].rstrip(".")) == (first, second)
 
 
 def test_a_time_behind_both_is_that_of_both() -> None:
     plan = plan_of("준호한테 '견적서', 사라한테 '배지' 내일 9시에 예약해줘")
     assert [one["inputs"]["post_at"] for one in plan["actions"]] == ["2026-03-05T09:00:00+09:00"] * 2
+
+
+def test_what_one_is_to_do_further_names_nobody_else() -> None:
+    (step,) = plan_of("tell junho to review the PR and remember to push")["actions"]
+    assert step["inputs"]["text"] == "Please review the PR and remember to push"
 
 
 @pytest.mark.parametrize(

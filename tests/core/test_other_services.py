@@ -80,6 +80,43 @@ def test_the_rest_is_planned_without_it(text: str, left: str, value: object) -> 
 
 
 @pytest.mark.parametrize(
+    ("text", "left", "told"),
+    [
+        (
+            "금욜 3시 고객사 방문 캘린더 초대 좀 보내주고, 준호님 지훈님한테 '금요일 3시 방문 잊지 마세요' 디엠도요",
+            "금욜 3시 고객사 방문 캘린더 초대 좀 보내주고",
+            [("준호", "금요일 3시 방문 잊지 마세요"), ("지훈", "금요일 3시 방문 잊지 마세요")],
+        ),
+        (
+            'send a calendar invite for the retro on friday at 5, and dm jihoon "please bring the p95 numbers"',
+            "send a calendar invite for the retro on friday at 5",
+            [("jihoon", "please bring the p95 numbers")],
+        ),
+        (
+            "put the demo in my calendar at 11 and tell sarah by dm I'm joining that one",
+            "put the demo in my calendar at 11",
+            [("sarah", "김민지 is joining that one")],
+        ),
+        (
+            "book a room for 3pm tomorrow and tell junho by dm that I'm bringing the samples",
+            "book a room for 3pm tomorrow",
+            [("junho", "I'm bringing the samples")],
+        ),
+        (
+            "11時のデモをカレンダーに入れて、サラさんに「私も参加します」ってDMしといて",
+            "11時のデモをカレンダーに入れて",
+            [("サラ", "私も参加します")],
+        ),
+    ],
+)
+def test_the_day_of_an_event_is_not_when_messages_go_out(text: str, left: str, told: list[tuple[str, str]]) -> None:
+    plan = make_plan(a_task(text))
+    assert plan.get("not_done") == [left]
+    assert [one["tool"] for one in list_actions(plan)] == ["slack.send_dm"] * len(told)
+    assert [(one["user"], one["text"]) for one in map(get_inputs, list_actions(plan))] == told
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "메일로 보내준 자료 '뉴스레터 초안' 작업에 적어줘",

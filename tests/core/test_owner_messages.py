@@ -8,13 +8,17 @@ import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.rule_planner import RulePlanner
-from tests.core.follow_up_cases import a_task
+from schemas.request import EarlierThing
+from tests.core.follow_up_cases import a_task, earlier
 from tests.core.test_change_products import with_titles
 from tests.core.test_listed_owners import actions_after, listed
 
 LATE = [{"path": "@date", "op": "lt", "value": "2026-03-04"}, {"path": "@status", "op": "ne", "value": "완료"}]
 GOING = [{"path": "@status", "op": "eq", "value": "진행 중"}]
 OPEN = {"path": "@status", "op": "ne", "value": "완료"}
+DUE_TODAY = {"path": "@date", "op": "eq", "value": "2026-03-04"}
+TITLED = "'{{item.title}}': "
+"""Stands before what is told in words that were not typed as they are."""
 
 
 def without(name: str) -> dict[str, str]:
@@ -25,26 +29,51 @@ def without(name: str) -> dict[str, str]:
     ("text", "tests", "told"),
     [
         ("마감 지난 작업들 있잖아 담당자들한테 각자 언제까지 가능한지 DM으로 여쭤봐줘. 지훈님은 빼고",
-         [*LATE, without("지훈")], "언제까지 가능한가요?"),
+         [*LATE, without("지훈")], f"{TITLED}언제까지 가능한가요?"),
         ("진행 중인 작업 담당자분들께 진행률 공유 부탁드린다고 개별로 보내줘. 나는 빼고",
-         [*GOING, without("김민지")], "진행률 공유 부탁드립니다"),
+         [*GOING, without("김민지")], f"{TITLED}진행률 공유 부탁드립니다"),
         ("For each overdue task write to whoever owns it, privately, name the task and ask for a new realistic date. "
          "Nothing in public channels and don't change any dates yet",
-         LATE, "Could you send a new realistic date, please?"),
-        ("overdue tasks: dm each owner and ask what is blocking them", LATE, "Could you tell me what is blocking it?"),
+         LATE, f"{TITLED}Could you send a new realistic date, please?"),
+        ("overdue tasks: dm each owner and ask what is blocking them", LATE,
+         f"{TITLED}Could you tell me what is blocking it?"),
         ('whoever has something due tomorrow or earlier - ping each of them w/ "need this by EOD" (not me obviously)',
          [{"path": "@date", "op": "le", "value": "2026-03-05"}, without("김민지"), OPEN], "need this by EOD"),
         ("期限切れのタスクの担当者それぞれに、いつ終わりそうかDMで聞いてもらえる？ジフンさん以外で",
-         [*LATE, without("ジフン")], "いつ終わりそうか教えてください"),
+         [*LATE, without("ジフン")], f"{TITLED}いつ終わりそうか教えてください"),
+        ('dm everyone who has a task due today: "please update your task before 6"',
+         [DUE_TODAY, OPEN], "please update your task before 6"),
+        ("오늘 마감인 작업 있는 사람들한테 '6시 전까지 부탁드려요'라고 디엠 보내줘", [DUE_TODAY, OPEN],
+         "6시 전까지 부탁드려요"),
+        ("今日締切のタスクがある人全員に「18時までにお願いします」とDMして", [DUE_TODAY, OPEN],
+         "18時までにお願いします"),
+        ("tell everyone with a task due today that the review moved to 5", [DUE_TODAY, OPEN],
+         f"{TITLED}The review moved to 5"),
     ],
 )  # fmt: skip
 def test_each_owner_is_told_in_the_words_that_are_said(text: str, tests: list[Any], told: str) -> None:
     plan: Any = make_plan(a_task(text))
     look, sent = plan["actions"]
     assert look["inputs"]["filter"] == {"all": tests} or look["inputs"]["filter"]["all"] == tests
-    assert sent["inputs"] == {"user": "{{item.담당자}}", "text": f"'{{{{item.title}}}}': {told}"}
+    assert sent["inputs"] == {"user": "{{item.담당자}}", "text": told}
     assert sent["policy_hints"] == {"needs_user_confirmation": True}
     assert sent["for_each"]["items"] == f"{look['id']}.records"
+
+
+def test_typed_words_reach_the_owners_of_a_kind_as_they_are() -> None:
+    plan: Any = make_plan(a_task("message the owners of overdue tasks: please close these out today"))
+    assert plan["actions"][-1]["inputs"] == {"user": "{{item.담당자}}", "text": "please close these out today"}
+
+
+def test_typed_words_on_changed_rows_stay_as_they_are() -> None:
+    rows = [
+        EarlierThing(id="p3", title="배너 디자인", whose=("이준호",)),
+        EarlierThing(id="p4", title="로그 점검", whose=("박지훈",)),
+    ]
+    changed = earlier("'배너 디자인'이랑 '로그 점검' 금요일로 미뤄줘", *rows)
+    plan: Any = make_plan(a_task('and dm each owner "moved it to friday, please keep that"', changed))
+    sent = [one["inputs"] for one in plan["actions"]]
+    assert sent == [{"user": one.whose[0], "text": "moved it to friday, please keep that"} for one in rows]
 
 
 def test_the_owner_of_one_record_is_asked_and_not_of_every_one() -> None:
@@ -55,9 +84,9 @@ def test_the_owner_of_one_record_is_asked_and_not_of_every_one() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("각 담당자한테 DM으로 지금 어디까지 됐는지 정중하게 물어봐줄래?", "지금 어디까지 됐나요?"),
+        ("각 담당자한테 DM으로 지금 어디까지 됐는지 정중하게 물어봐줄래?", f"{TITLED}지금 어디까지 됐나요?"),
         ("それぞれの担当に「今日中に状況教えてください」ってDMしといて", "今日中に状況教えてください"),
-        ("ask the owners when they can finish", "Could you tell me when you can finish?"),
+        ("ask the owners when they can finish", f"{TITLED}Could you tell me when you can finish?"),
     ],
 )
 def test_owners_of_what_was_listed_are_asked_alone(text: str, told: str) -> None:
@@ -65,7 +94,7 @@ def test_owners_of_what_was_listed_are_asked_alone(text: str, told: str) -> None
     assert RulePlanner().follows(a_task(text, listed(first)))
     look, sent = actions_after(first, text)
     assert look["inputs"]["filter"] == {"all": LATE}
-    assert sent["inputs"]["text"] == f"'{{{{item.title}}}}': {told}"
+    assert sent["inputs"]["text"] == told
 
 
 @pytest.mark.parametrize(

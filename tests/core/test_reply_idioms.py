@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.thread_phrases import read_phrase
 from schemas.request import EarlierThing, EarlierWork
 from tests.core.follow_up_cases import PAGE, ROWS, SALES, a_task, earlier
 
@@ -207,3 +209,24 @@ def test_another_number_is_put_in_the_row_that_was_added(text: str) -> None:
     added = earlier("마케팅 예산のQ1に本日付けでステッカー印刷28万ウォン追加よろしくです")
     ((tool, inputs),) = steps_of(text, added)
     assert (tool, inputs["values"]) == ("sheets.update_cells", ["2026-03-04", "ステッカー印刷", 380_000])
+
+
+DM_LATER = earlier("오후 1시에 사라한테 '자료 주실래요?' 디엠 예약해줘")
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("hold off on that message until 3", "2026-03-04T15:00:00+09:00"),
+        ("don't send it until 5pm", "2026-03-04T17:00:00+09:00"),
+        ("wait with it till tomorrow at 9", "2026-03-05T09:00:00+09:00"),
+        ("그 메시지 3시까지 보류해줘", "2026-03-04T15:00:00+09:00"),
+        ("내일 오전 10시까지 보내지 말아줘", "2026-03-05T10:00:00+09:00"),
+        ("あのメッセージ、15時まで待って", "2026-03-04T15:00:00+09:00"),
+    ],
+)
+def test_a_message_that_is_to_wait_goes_out_then(text: str, at: str) -> None:
+    ((tool, inputs),) = steps_of(text, DM_LATER)
+    assert (tool, inputs["user"], inputs["post_at"]) == ("slack.schedule_dm", "사라", at)
+    assert not find_prohibitions(text)
+    assert read_phrase(text).act is None

@@ -32,6 +32,8 @@ NAMED = (
     ("決済エラーログの担当って誰だっけ", ["決済エラーログ"], ["결제 오류 로그 점검"]),
     ("オンボーディングのガイドはどこ？", ["オンボーディングのガイド"], ["온보딩 가이드"]),
     ("가격 설문 어디까지 됐어?", ["가격 설문"], ["Pricing survey"]),
+    ("가격설문 마감 금요일로", ["가격설문"], ["Pricing survey"]),
+    ("온보딩메일 담당 준호로", ["온보딩메일"], ["Onboarding email sequence"]),
     ("mobile app beta plan due?", ["mobile app beta plan"], ["모바일 앱 베타 계획"]),
     (
         "뉴스레터 초안이랑 Pricing survey 둘 다 완료",
@@ -46,6 +48,8 @@ NOT_NAMED = (
     "#dev에 배포한다고 올려줘",
     "Ping Junho that the build is done",
     "주간보고 올려줘",
+    "가격인상 공지 올려줘",
+    "고객설문 결과 알려줘",
     "회의 잡아줘",
     "",
 )

@@ -260,3 +260,19 @@ def test_a_notice_that_is_posted_is_one_step(text: str) -> None:
 )
 def test_what_is_to_be_sent_as_it_is_is_sent_and_nothing_is_recalled(text: str, who: str, sent: str) -> None:
     assert list_inputs(text) == [{"user": who, "text": sent}]
+
+
+@pytest.mark.parametrize(
+    ("text", "inputs"),
+    [
+        ("오후 4시에 #dev에: 체크리스트 확인해주세요",
+         {"channel": "#dev", "text": "체크리스트 확인해주세요", "post_at": "2026-03-04T16:00:00+09:00"}),
+        ("준호님께: 체크리스트 확인해주세요", {"user": "준호", "text": "체크리스트 확인해주세요"}),
+        ("at 4 to sarah: please check the list",
+         {"user": "sarah", "text": "please check the list", "post_at": "2026-03-04T16:00:00+09:00"}),
+        ("16時に#devへ：リストの確認お願いします",
+         {"channel": "#dev", "text": "リストの確認お願いします", "post_at": "2026-03-04T16:00:00+09:00"}),
+    ],
+)  # fmt: skip
+def test_when_and_where_alone_stand_before_a_colon(text: str, inputs: dict[str, str]) -> None:
+    assert list_inputs(text) == [inputs]

@@ -10,13 +10,19 @@ from orchestration.rule_planner.idioms.asked_people import NAME_EN, NAME_JA
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN
 
 _POLITE_EN = r"(?P<open>^\W*(?:(?:hey|ok(?:ay)?|and|also|so|please|pls|can\syou|could\syou|would\syou)[\s,]+)*)"
-_TO_EN = rf"{NAME_EN}[,:]?\s{HIDDEN}"
+_NO_NAME = (
+    r"(?:me|us|it|him|her|them|this|that|the|an?|then|say|saying|says|also|add|with|reply|post|in|to|on|for|put|dm|send|tell|ask|write|call|named?|called|titled?"
+    r"|text|message|everyone|everybody|someone|people|team|and|or|note|title|body|list|one|another|please|pls)"
+)
+_QUOTED_NAME_EN = rf"(?:{NAME_EN}|(?!{_NO_NAME}\b)[a-z]{{2,12}})"
+"""Before what is quoted also a name that is typed small."""
+_TO_EN = rf"{_QUOTED_NAME_EN}[,:]?\s{HIDDEN}"
 _QUOTED_EN = make_regex(
     rf"{_POLITE_EN}(?P<verb>dm|message|send|tell|ping|text|write)\s"
     rf"(?P<pairs>{_TO_EN}(?:(?:,|,?\sand|;)\s{_TO_EN}){{1,4}})(?P<end>(?:,?\s(?:please|pls|thanks))?[\s.!?]*)$",
     re.IGNORECASE,
 )
-_PAIR_EN = make_regex(rf"(?P<who>{NAME_EN})[,:]?\s(?P<quote>{HIDDEN})", re.IGNORECASE)
+_PAIR_EN = make_regex(rf"(?P<who>{_QUOTED_NAME_EN})[,:]?\s(?P<quote>{HIDDEN})", re.IGNORECASE)
 _CASED = r"(?-i:[A-Z])[a-z]+"
 _TOLD_EN = make_regex(
     rf"{_POLITE_EN}(?P<verb>tell|remind|ask|let|message|dm)\s(?P<first>{_CASED})\s(?P<said>(?!(?:and|or)\b)[^.!?\n]+?)"
@@ -24,6 +30,17 @@ _TOLD_EN = make_regex(
     r"(?P<other>(?:that|to|not\sto|know|if|whether)\s[^.!?\n]+?)(?P<end>[.!?]*)$",
     re.IGNORECASE,
 )
+_TAKES_TO = (
+    r"(?:remember|try|reply|talk|listen|report|decide|offer|respond|push|deploy|get|go|come|back|continue|agree|start|begin|prepare|plan|need|needs|want|wants"
+    r"|ask|speak|write|move|switch|stick|refer|attend|invite|link|return|head|bring|make|ready|happy|sure|able|not|forget|promise|learn|hope|help|connect"
+    r"|upload|submit|commit|merge|subscribe|sign|log|work|stay|wait|aim|attach|apply|escalate|forward|migrate|point|proceed|sync|transfer|update|upgrade"
+    r"|convert|translate|pay|give|hand|pass|show|explain|present|copy|send|whether|when|how|what|where|who|which|has|have|had|is|are|was|were|used|going)"
+)
+_TOLD_SMALL_EN = make_regex(
+    rf"{_POLITE_EN}(?P<verb>tell|remind|ask)\s(?P<first>(?!{_NO_NAME}\b)[a-z]{{3,12}})(?:\s(?:by|via|in|over)\s(?:an?\s)?(?:dm|direct\smessage))?\s"
+    rf"(?P<said>to\s[^.!?,;:\n]+?),?\sand\s(?P<second>(?!(?:{_NO_NAME}|{_TAKES_TO})\b)[a-z]{{3,12}})\s(?P<other>to\s[^.!?\n]+?)(?P<end>[.!?]*)$",
+)
+"""Two people by names typed small, who are each to do something."""
 _ENDS_IN_NAME = make_regex(r"(?:^|\s)[A-Z][a-z]+$")
 _BEGINS_AS_TOLD = make_regex(
     r"(?:that|to|not\sto|know|if|whether)\b|.*'s\b"
@@ -102,7 +119,7 @@ def split_by_person(sealed: str) -> str:
     told = _TOLD_KO.match(sealed)
     if told is not None:
         return f"{_bare(told['first'])} {told['said']} 전해줘. {_bare(told['second'])} {told['other']} {told['verb']}"
-    return _TOLD_EN.sub(_part_english, sealed)
+    return _TOLD_SMALL_EN.sub(_part_english, _TOLD_EN.sub(_part_english, sealed))
 
 
 def _bare(who: str) -> str:

@@ -120,6 +120,11 @@ _PLAIN: Rules = compile_rules(
         r"\b(?:post|share|announce)\s(?:that|this|it)\s(?:in|to|on)\s(?P<where>#[\w-]+)(?=\sand\s(?:tell|ask|remind)\s(?:them|people|everyone|folks)\b)",
         r"let \g<where> know",
     ),
+    (
+        rf"\b(?P<tell>(?:tell|let|inform|notify)\s{_ANY_NAME}(?:\sknow)?),?\s(?:by|via|in|over|through)\s(?:an?\s)?(?:dm|direct\smessage)"
+        r"(?=\s(?:i|we|he|she|they|it|you|the|this|my|our)\b)",
+        r"\g<tell>",
+    ),
     (rf"\bremind\s(?P<who>{NAME_EN})\s(?=(?:it|the|we|i|she|he|they)(?:'s|'re|\s))", r"remind \g<who> that "),
     (
         rf"\b(?P<ask>ask)\s{_NO_NAME}(?P<who>(?-i:[a-z]{{3,12}}))\s(?=(?:when|what|who|how|where|why|which|whether|if)\b)",

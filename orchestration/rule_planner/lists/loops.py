@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.rule_planner.messages.message_texts import is_typed_text
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.plans.situation import Situation
@@ -79,7 +80,8 @@ def add_chosen_change(flow: Flow, loop: RecordLoop) -> None:
 def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
     """Add a message for each record: to its owner, or to the channel named."""
     records = flow.of_kind("records") or find_records(flow, at, at.text)
-    text = _literal(at) or _message(flow, at, records)
+    text = write_words_of_record(escape_templates(at.literal), flow.reading.whole) if at.literal else None
+    text = text or _message(flow, at, records)
     if at.channels:
         step = flow.add("slack.post_message", {"channel": at.channels[0].value, "text": text})
     else:
@@ -88,8 +90,9 @@ def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
     return step
 
 
-def _literal(at: Situation) -> str | None:
-    return f"'{TITLE}': {escape_templates(at.literal)}" if at.literal else None
+def write_words_of_record(text: str, request: str) -> str:
+    """Return what the owner of a record is told: words as they were typed, and its title before any others."""
+    return text if is_typed_text(text, request) else f"'{TITLE}': {text}"
 
 
 def _message(flow: Flow, at: Situation, records: Material) -> str:

@@ -11,6 +11,13 @@ from orchestration.rule_planner.plans.steps import SENDS_LATER, Flow, Material, 
 from orchestration.rule_planner.reading.done_words import describe_done_thing, has_no_thing_name
 from orchestration.rule_planner.reading.send_times import is_bare
 from orchestration.text.dates.moments import render_moment
+from orchestration.text.prohibitions import QUOTED_SPAN
+
+
+def is_typed_text(text: str, request: str) -> bool:
+    """Whether words stand in a request as what is to be sent: in quotes, or behind a colon up to its end."""
+    quoted = any(one[0][1:-1].strip() == text for one in QUOTED_SPAN.finditer(request))
+    return quoted or re.search(rf"[:：]\s*{re.escape(text)}\W*$", request) is not None
 
 
 def build_message_text(flow: Flow, material: Material) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
+from orchestration.rule_planner.messages.message_texts import is_typed_text
 from orchestration.rule_planner.orders.joined_requests import join_plans, list_unheard
 from orchestration.rule_planner.orders.pointed_people import find_people
 from orchestration.rule_planner.orders.pointed_things import does_point, find_pointed
@@ -173,15 +174,17 @@ def _plan_one(turn: ThreadTurn, said: SaidOrder, make: PlanFor) -> Payload | Non
     if not plan["actions"] or not (said.plan or said.looks_back or is_sound(alone, plan)):
         return None
     for step in list_effect_steps(plan):
-        _name_subject(step, said.about)
+        _name_subject(step, said.about, turn.text)
         if get_inputs(step).get("user") == SOMEBODY[1:]:
             del get_inputs(step)["user"]
     return _use_ids(plan, turn.spoken)
 
 
-def _name_subject(step: Payload, about: Mapping[str, Sequence[str]]) -> None:
-    """Put what a message is about before its words."""
+def _name_subject(step: Payload, about: Mapping[str, Sequence[str]], request: str) -> None:
+    """Put what a message is about before its words; those that were typed as they are stay so."""
     inputs = get_inputs(step)
+    if is_typed_text(str(inputs.get("text")), request):
+        return
     titles = about.get(str(inputs.get("user")), about.get("", ()))
     if step["tool"] in SENDS_TO and titles and not any(one in str(inputs.get("text")) for one in titles):
         named = ", ".join(f"'{one}'" for one in titles)

@@ -19,7 +19,7 @@ from orchestration.text.outside_orders import SERVICE_ORDERS, OutsideOrder, find
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.values import collect_texts
 from schemas.plan import EFFECTS
-from schemas.values import Json, Payload
+from schemas.values import MISSING, Json, Payload
 
 MakePlan: TypeAlias = Callable[[PlanningTask], Payload]
 _BY_MAIL = frozenset({"mail", "sent", "email", "email_to", "email_name", "mail_ja", "invite", "invite_ja"})
@@ -78,9 +78,10 @@ def plan_beside_other_services(task: PlanningTask, plan: Payload, make: MakePlan
     orders = [one for one in find_outside_orders(text) if not _is_held(one, text, plan)]
     if not orders:
         return plan
-    rest = text
-    for one in reversed(orders):
-        rest = f"{rest[: one.cut]} {rest[one.end :]}"
+    alone = _plan_messages_alone(task, orders, plan, make)
+    if alone is not None:
+        return alone
+    rest = _cut_out(text, [(one.cut, one.end) for one in orders])
     rest = _name_sent(rest, [text[one.start : one.end] for one in orders])
     rest = convert_to_order(_LOOSE_ENDS.sub("", rest).strip(), detect_language(rest, task.request.language))
     if len(re.sub(r"\W", "", rest)) < SHORTEST or _HANGS.match(rest):
@@ -107,6 +108,43 @@ _SPOKEN_OF = make_regex(
 _SEND_IT = make_regex(r"\b(send(?:ing)?|finish(?:ing)?|prepar(?:e|ing)|check(?:ing)?)\sit\b", re.IGNORECASE)
 
 
+def _plan_messages_alone(
+    task: PlanningTask, orders: Sequence[OutsideOrder], plan: Payload, make: MakePlan
+) -> Payload | None:
+    """Return the plan of the messages to others beside what another service would have to do, of which neither the day
+    nor anything else is theirs; ``None`` where no other words say what they tell."""
+    text = task.request.text
+    rest = _LOOSE_START.sub("", _LOOSE_ENDS.sub("", _cut_out(text, [one.part for one in orders])).strip())
+    if len(re.sub(r"\W", "", rest)) < SHORTEST:
+        return None
+    made = make(task._replace(request=task.request.model_copy(update={"text": rest})))
+    steps, before = list_actions(made), [one for one in list_actions(plan) if one["intent"] in EFFECTS]
+    reached = [_find_reached(one) for one in steps]
+    if not steps or not all(map(_tells_own_words, steps)) or made.get("not_done"):
+        return None
+    if not all(reached) or task.request.asker_name in reached or reached != [_find_reached(one) for one in before]:
+        return None
+    return {**made, "not_done": [text[slice(*one.part)].strip(" ,、") for one in orders]}
+
+
+def _tells_own_words(step: Payload) -> bool:
+    """Whether a step tells words that stand in the request, and does nothing else."""
+    text = get_inputs(step).get("text")
+    return step["intent"] == "notify" and isinstance(text, str) and text not in ("", MISSING) and "{{" not in text
+
+
+def _find_reached(step: Payload) -> str:
+    """Return whom or which channel a step reaches; empty where it reaches none."""
+    inputs = get_inputs(step)
+    return str(inputs.get("user") or inputs.get("channel") or "")
+
+
+def _cut_out(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    for start, end in reversed(spans):
+        text = f"{text[:start]} {text[end:]}"
+    return text
+
+
 def _only_searches(made: Payload) -> bool:
     """Whether a plan looks for an answer in documents, which what is left of an order does not ask."""
     return any(one["tool"] == ANSWER_TOOL for one in list_actions(made))
@@ -127,6 +165,7 @@ def _holds_less(made: Payload, plan: Payload) -> bool:
 _LATER = "slack.schedule"
 _HANGS = make_regex(r"(?:for|about|on|at|to|with|of|in|re)\s", re.IGNORECASE)
 """What is left is of the order that was taken out."""
+_LOOSE_START = make_regex(r"^[\s,、;.]*(?:(?:and|then|also|&|그리고|또|あと|それと)[\s,、;]+)*", re.IGNORECASE)
 _LOOSE_ENDS = make_regex(r"[\s,、;]+(?:and|then|also|&|그리고|또|あと|それと)?[\s,、;]*$", re.IGNORECASE)
 """What joined the order that was taken out to the one before it."""
 

@@ -12,6 +12,7 @@ from orchestration.rule_planner.plans.talk import Talk
 from orchestration.rule_planner.reading.plain_words import is_plain_en
 from orchestration.rule_planner.thread.reply_shares import build_share
 from orchestration.rule_planner.thread.told_work import build_told_work
+from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.values import Json, Payload
 
 OF_PERSON = make_regex(
@@ -19,6 +20,9 @@ OF_PERSON = make_regex(
     r"|\b(?:him|her)\b|(?:その|この)(?:人|方)|彼女?(?=に|へ|の|は)"
     r"|ご?本人(?:さん|様)?(?=に|へ|宛)|(?<![가-힣])(?:본인|당사자)(?:분)?(?=한테|에게|께)",
     re.IGNORECASE,
+)
+_SELF_BESIDE = make_regex(
+    r"(?<=さん|くん)の?ご?本人(?:さん|様)?(?=に|へ|宛)|(?<=様)ご?本人(?=に|へ|宛)|(?<=[가-힣][님씨])\s?(?:본인|당사자)(?:분)?(?=한테|에게|께)"
 )
 _OF_WHOM = make_regex(
     r"^\W*(?P<name>[A-Z][a-z]+)\s(?!and\b)[^,.;!?\n]{3,50}[,.;!]\s+(?:so\s)?(?=(?:please\s|can you\s|could you\s)?"
@@ -29,6 +33,15 @@ _OF_WHOM = make_regex(
 
 
 _ASKS_WHO = make_regex(r"누구|누가|누군|who\b|誰", re.IGNORECASE)
+
+
+def drop_self_beside(text: str) -> str:
+    """Return words without "in person" right behind a name, which they do not stand for ("ジュノさん本人にも")."""
+    spans = [one.span() for one in QUOTED_SPAN.finditer(text)]
+    held = [one for one in _SELF_BESIDE.finditer(text) if not any(begin < one.start() < end for begin, end in spans)]
+    for one in reversed(held):
+        text = f"{text[: one.start()]}{text[one.end() :]}"
+    return text
 
 
 def build_for_pronoun(talk: Talk, plan_for: PlanFor) -> Payload | None:

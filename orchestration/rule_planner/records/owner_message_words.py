@@ -13,19 +13,20 @@ from schemas.plan import Language
 STAND_INS: dict[Language, str] = {"ko": "이준호", "en": "Junho", "ja": "ジュノ"}
 """A name in the place of an owner, for the words of the message to be read."""
 _KO = make_regex(
-    r"^(?P<records>(?:.*?\s)??)(?:(?:각|그|해당)\s?)?(?:담당자?|책임자|오너)(?:분)?(?:들)?(?:한테|에게|께)(?:는|만)?\s(?P<rest>\S.*)$",
+    r"^(?P<records>(?:.*?\s)??)(?:(?:(?:각|그|해당)\s?)?(?:담당자?|책임자|오너)(?:분)?|(?:있는|가진|맡은|걸린)\s(?:사람|분))(?:들)?(?:한테|에게|께)(?:는|만)?\s(?P<rest>\S.*)$",
     re.DOTALL,
 )
 _EN = make_regex(
     r"^\W*(?:(?:please|pls|can\syou|could\syou|hey|ok(?:ay)?|now|and)[\s,]+)*(?P<records>.*?)[\s,:;–-]*"
     r"\b(?P<verb>dm|message|ping|text|contact|write\sto|write|ask|tell|nudge|remind)\s(?:privately\s)?"
     r"(?:whoever\s(?:owns|has)\s(?:(?:it|them|each)\b(?:\sone)?|(?P<owned>.+?)(?=\s(?:and|to|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))|(?:each|every|all|the|their|its|those)\s(?:of\s)?(?:the\s)?(?:respective\s)?(?:task\s)?(?:owners?|assignees?)|owners|assignees"
+    r"|(?:every(?:one|body)|any(?:one|body)|people|those)\s(?:(?:who|that)\s(?:have|has|owns?)|with)\s(?P<having>.+?)(?=\s(?:and|to|that|asking|saying|when|what|if|whether|how)\s|[,:])"
     r"|each\sof\s(?:them|those)(?:\speople)?)\b"
     r"(?:\s(?:of|for)\s(?P<of>.+?)(?=\s(?:and|to|that|about|asking|saying|when|what|if|whether|how|for|with|w/)\s|[,:]))?(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _JA = make_regex(
-    r"^(?:じゃあ|では|あと)?、?(?P<records>.*?)(?:の)?、?(?:(?:それぞれ|各自)の|各)?担当(?:者|の人|の方)?(?:たち|達|全員)?(?:それぞれ|各自|各々|みんな)?(?:に|へ)(?:は)?、?(?P<rest>[^\s@].*)$",
+    r"^(?:じゃあ|では|あと)?、?(?P<records>.*?)(?:(?:の)?、?(?:(?:それぞれ|各自)の|各)?担当(?:者|の人|の方)?|が(?:ある|残っている|残ってる)(?:人|方|メンバー))(?:たち|達|全員)?(?:それぞれ|各自|各々|みんな)?(?:に|へ)(?:は)?、?(?P<rest>[^\s@].*)$",
     re.DOTALL,
 )
 _CHANNEL = r"(?P<channel>#[a-z0-9][a-z0-9_-]*)"
@@ -119,7 +120,7 @@ def read_owner_message(text: str, language: Language) -> OwnerMessage | None:
     order = _write_order(found, language)
     records = found["records"].strip()
     if language == "en":
-        records = _OR_EARLIER.sub(r"by \g<day>", (found["of"] or found["owned"] or records).strip())
+        records = _OR_EARLIER.sub(r"by \g<day>", (found["of"] or found["owned"] or found["having"] or records).strip())
     records = _FRILLS.sub("", _FRILLS.sub("", records)).strip(" ,、:;-–")
     return OwnerMessage(records, order, left_out) if order else None
 

@@ -1,8 +1,8 @@
 """A message to whoever owns each of the records that are named, or that a thread shows ("마감 지난 작업 담당자들한테
 언제 되는지 물어봐줘, 지훈님은 빼고", "for each overdue task write to whoever owns it and ask for a new date"). Pure.
 
-What is told is read as an order to tell one person, so that it goes out in the same words. It names the record, and is
-shown first: nobody named who it goes to.
+What is told is read as an order to tell one person, so that it goes out in the same words. It names the record but
+where its words were typed, and is shown first: nobody named who it goes to.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.conditions.conditionals import find_condition_subject
 from orchestration.rule_planner.lists.listed_loops import find_listed
-from orchestration.rule_planner.lists.loops import DUE, OWNER, TASKS, TITLE
+from orchestration.rule_planner.lists.loops import DUE, OWNER, TASKS, TITLE, write_words_of_record
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
@@ -48,7 +48,7 @@ def plan_owner_messages(task: PlanningTask, make: PlanFor) -> Payload | None:
         called = choose_text(flow, f"마감 {DUE}", f"due {DUE}", f"期限 {DUE}")
         step = flow.add("slack.post_message", {"channel": told.channel, "text": f"@{OWNER} '{TITLE}' ({called})"})
     else:
-        step = flow.add(_DM, {"user": OWNER, "text": f"'{TITLE}': {text}"})
+        step = flow.add(_DM, {"user": OWNER, "text": write_words_of_record(text or "", task.request.text)})
     step.for_each, step.confirm = f"@{look.number}.records", True
     goal = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     return {**build_plan(flow, task), "goal": goal.whole or task.request.text}

@@ -243,9 +243,16 @@ def _is_meant(task: PlanningTask, inputs: Payload) -> bool:
     if "page" in inputs:
         earlier = task.request.follows
         known = {one.id for one in (*earlier.things, *earlier.listed)} if earlier is not None else set[str]()
+        is_due = "@date" in str(inputs.get("properties")) and _SAYS_DUE.search(task.request.text) is not None
+        if is_due and any(inputs["page"] in (one.title, one.words) for one in task.titles):
+            return True
         return inputs["page"] in known | {one.title for one in task.titles if one.whole}
     values = {cell.value for table in task.rows for cell in table.cells}
     return inputs.get("user") not in values or inputs.get("user") is None
+
+
+_SAYS_DUE = make_regex(r"마감|기한|\b(?:due|deadline)\b|期限|締め?切", re.IGNORECASE)
+"""What tasks have, and no row of a sheet."""
 
 
 def _names_row(task: PlanningTask, table: NamedRows) -> bool:

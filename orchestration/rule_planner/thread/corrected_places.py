@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.rule_planner.reading.plain_words import is_plain_en
 from orchestration.rule_planner.thread.moved_posts import find_moved_place
+from orchestration.text.day_words import find_day_words
 from schemas.values import Payload
 
 _CHANNEL = make_regex(
@@ -55,7 +57,7 @@ _SORRY_JA = (
 _NOT_JA = r"(?:では|じゃ)なくて?"
 _ENDS_JA = (
     r"(?:チャンネル)?(?:さん)?(?:だけ|のみ)?(?:に|へ|宛て?に|宛)?(?:(?:投稿|送信|移動|変更)して(?:ください|下さい|ほしいです)?|(?:送って|移して|変えて|上げて)(?:ください|下さい)?"
-    r"|の(?:間違い|つもり)(?:です|でした|だった)|でした|です|だった|お願いします|すべきでした)?"
+    r"|の(?:間違い|つもり)(?:です|でした|だった)|で(?:お願い(?:します)?)?|でした|です|だった|だ|お願いします|すべきでした)?"
 )
 _MOVED = (
     r"(?:[\s,.!~]*(?:옮겨|고쳐|바꿔|수정해|다시\s올려)\s?(?:줘요?|주세요|주라|줄래요?)"
@@ -79,7 +81,7 @@ def _forms(old: str) -> tuple[re.Pattern[str], ...]:
         rf"{_OPENS_EN}*{not_en}[\s,.—–-]+(?:but\s)?(?:{_SHOULD_EN}\s)?{_NEW}{_ENDS_EN}",
         rf"{_OPENS_EN}+(?:{_SHOULD_EN}\s)?{_NEW}{_ENDS_EN}",
         rf"(?:{_OPENS_EN}*)(?!(?:to|in|for)\s{_NEW})(?!send|post|put){_SHOULD_EN}\s{_NEW}{_ENDS_EN}(?:,?\s{not_en})?",
-        rf"{_NEW},?\s(?:and\s)?{not_en}{_ENDS_EN}",
+        rf"{_OPENS_EN}*{_NEW},?\s(?:and\s)?{not_en}{_ENDS_EN}",
         rf"(?:{_SORRY_JA}[、,\s。]*)*(?:そこ|ここ|そっち|それ|{was})(?:さん)?{_NOT_JA}て?、?{_NEW}{_ENDS_JA}",
         rf"(?:{_SORRY_JA}[、,\s。]*)+{_NEW}{_ENDS_JA}",
         rf"{_NEW}(?:に|へ)(?:移して|移動して|変更して|変えて)(?:ください|下さい)?",
@@ -97,7 +99,8 @@ def find_meant_place(inputs: Payload, said: str) -> Payload | None:
     if "channel" in inputs:
         named = [(one.span(), f"#{one['name']}") for one in _CHANNEL.finditer(said)]
         place = find_moved_place(said, str(inputs["channel"]))
-        return _move(inputs, "channel", said, named) or ({**inputs, "channel": place} if place else None)
+        moved = _move(inputs, "channel", said, named) or ({**inputs, "channel": place} if place else None)
+        return moved or _move_by_bare_name(inputs, said)
     if "user" in inputs:
         return _move(inputs, "user", said, _list_people(said, str(inputs["user"])))
     return None
@@ -135,6 +138,24 @@ def _move(inputs: Payload, field: str, said: str, found: list[Found]) -> Payload
     return {**inputs, field: name} if any(form.fullmatch(marked) for form in _forms(old)) else None
 
 
+def _move_by_bare_name(inputs: Payload, said: str) -> Payload | None:
+    """Return the inputs with the other channel, where a reply names both without their "#"."""
+    held = str(inputs["channel"])
+    marked = re.sub(rf"(?<![#\w]){re.escape(held.lstrip('#'))}(?![\w-])", held, said, flags=re.IGNORECASE | re.ASCII)
+    if marked == said or not held.startswith("#"):
+        return None
+    named = [
+        (one.span(), f"#{one[0]}")
+        for one in _WORD_EN.finditer(marked)
+        if one[0].casefold() not in _NO_NAMES and not is_plain_en(one[0].casefold()) and not find_day_words(one[0])
+    ]
+    found = [one for each in named if (one := _move(inputs, "channel", marked, [each])) is not None]
+    return found[0] if len(found) == 1 else None
+
+
+_WORD_EN = make_regex(r"(?<![#@A-Za-z\d_-])[A-Za-z][A-Za-z\d_-]{2,20}(?![A-Za-z\d_])")
+
+
 def _list_people(said: str, held: str) -> list[Found]:
     """Return whom a reply may name: who stands before the particle of a receiver, or at the end."""
     for pattern in _PEOPLE:
@@ -142,7 +163,24 @@ def _list_people(said: str, held: str) -> list[Found]:
         named = [one for one in found if one[1].casefold() not in _NO_NAMES and one[1] != _bare(held)]
         if named:
             return named
-    return []
+    small = _SMALL_EN.search(said)
+    name = small["name"] if small is not None else ""
+    is_name = (
+        name
+        and name not in _NO_NAMES
+        and not is_plain_en(name)
+        and not find_day_words(name)
+        and not name.endswith(_NO_NAME_ENDS)
+    )
+    return [(small.span("name"), name)] if small is not None and is_name else []
+
+
+_NO_NAME_ENDS = ("ly", "ing", "ed", "tion")
+_SMALL_EN = make_regex(
+    r"(?:\b[Ii]\smeant?\s(?:(?:to|for)\s)?|\bwrong\s(?:person|one)[,.!:]*\s|\bnot\s[a-z]+[,.]*\s(?:but\s)?|^)(?P<name>[a-z]{3,14})"
+    r"(?=(?:[\s,]+(?:please|pls|instead|thanks))*[\s.!]*$|,?\s(?:and\s)?not\s[a-z]+[\s.!]*$)"
+)
+"""A name typed small, where words say that it is the right one."""
 
 
 def _bare(name: str) -> str:
@@ -151,6 +189,10 @@ def _bare(name: str) -> str:
 
 _PEOPLE = (
     make_regex(r"(?<![가-힣])(?P<name>[가-힣]{2,3}?)이?(?:님|씨)?(?=한테|에게|께)"),
+    make_regex(r"(?<![A-Za-z@])(?P<name>[A-Za-z]{3,14})(?=(?:님|씨)?(?:한테|에게|께))"),
+    make_regex(
+        r"(?<![ァ-ヶー一-龥])(?P<name>[ァ-ヶー]{2,10}|[一-龥]{1,4}(?=さん|くん|様))(?=(?:さん|くん|様)?(?:に|へ|宛|だ|です|で(?![はも])|の(?:間違|つもり))|(?:さん|くん|様)[\s。、!！]*$)"
+    ),
     make_regex(
         r"(?<=[고라]\s)(?P<name>[가-힣]{2,3}?)이?(?:님|씨)?(?=(?:이?었|였|이?에요|예요|입니다|이?야|요)?[\s.,!~]*$)"
     ),

@@ -48,6 +48,7 @@ from orchestration.rule_planner.thread.further_rows import build_further_row
 from orchestration.rule_planner.thread.later_changes import build_page_change
 from orchestration.rule_planner.thread.line_turns import build_line_turn
 from orchestration.rule_planner.thread.listed_turns import build_list_turn
+from orchestration.rule_planner.thread.messages_there import build_message_there
 from orchestration.rule_planner.thread.other_values import (
     build_same_column,
     is_column_test,
@@ -119,6 +120,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_binned_page(talk)
         or plan_reminder_of_shown(task, earlier)
         or build_found_turn(talk)
+        or build_message_there(talk)
         or build_line_turn(talk)
         or build_owned_change(talk)
         or plan_share_in_part(task, plan_for)

@@ -1,5 +1,6 @@
 """Plain words for idioms of replies: the place of a thing in the list that was shown ("the last one on that list"), and
-who takes something on before it is given to them ("Sara offered to do it, so give it to her"). Pure.
+who takes something on before it is given to them ("Sara offered to do it, so give it to her"), and that a message is to
+wait ("hold off on that until 3"). Pure.
 
 What somebody is told, and what is in quotes, stays as it was typed.
 """
@@ -13,6 +14,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.thread.short_replies import replace_short_reply
 from orchestration.rule_planner.thread.shown_places import replace_shown_places
 from orchestration.rule_planner.thread.typed_replies import replace_typed_reply
+from orchestration.text.held_messages import read_held_until
 
 LONGEST = 200
 """Characters of a reply that may end with what stays the same."""
@@ -70,6 +72,8 @@ def replace_reply_idioms(task: PlanningTask) -> PlanningTask:
         return task
     is_read = not any(one.is_effect for one in task.request.follows.steps)
     said = _SAME.sub("", task.request.text) if is_read and len(task.request.text) <= LONGEST else task.request.text
+    if any("post_at" in one.inputs for one in task.request.follows.steps):
+        said = read_held_until(said) or said
     said = replace_typed_reply(_OTHER_NUMBER_JA.sub(r"\g<number>でした", said), task.request.follows)
     text = replace_short_reply(_name_takers(said), task.request.follows)
     text = replace_shown_places(text, task.request.follows.listed or task.request.follows.things)

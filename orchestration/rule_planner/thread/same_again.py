@@ -158,8 +158,15 @@ _EVER = make_regex(
 
 def find_same_for(text: str) -> str:
     """Return the name of what the same is wanted for ("same for X", "X도 똑같이", "Xも同じように"); empty for none."""
-    found = _SAME_FOR.match(text.strip())
+    found = _SAME_FOR.match(_BY_DM.sub("", text.strip()))
     return next((part for part in found.groups() if part), "").strip(_SIGNS) if found else ""
+
+
+_BY_DM = make_regex(
+    r"\s(?:by|via|in|as|over)\s(?:an?\s)?(?:dm|direct\smessage|private\smessage)\b|\s(?:디엠|DM|쪽지)(?:으?로)(?=\s|$)",
+    re.IGNORECASE,
+)
+"""How the same is sent to somebody."""
 
 
 def find_meant_recipient(text: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from orchestration.patterns import make_regex
+from orchestration.text.held_messages import read_held_until
 from orchestration.text.idle_else import mask_idle_else
 from orchestration.text.idle_tails import mask_idle_tail
 from orchestration.text.prohibitions import english, japanese, korean
@@ -57,8 +58,8 @@ def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
 def _find_all(text: str) -> tuple[Prohibition, ...]:
     quotes: list[str] = []
     plain = QUOTED_SPAN.sub(lambda match: _hide(match[0], quotes), mask_told_bodies(text[:LONGEST]))
-    if read_taken_on(plain) is not None:
-        return ()  # it says whose a task becomes
+    if read_taken_on(plain) is not None or read_held_until(plain):
+        return ()  # it says whose a task becomes, or when a message goes out
     plain = replace_owner_words(mask_idle_else(plain))
     parts = (*find_kept_rest(plain), *find_column_prohibitions(plain), *find_taken_on(plain))
     other = _blank(mask_idle_tail(plain), parts, "\n")

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from orchestration.patterns import make_regex
+from orchestration.text.held_messages import read_held_until
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
@@ -97,6 +98,7 @@ def read_phrase(text: str) -> Phrase:
     forms = tuple(_forms(whole))
     fillers: list[Filler] = [said for form in (whole, *forms) if (said := _read_filler(form)) is not None]
     act = _read_act(forms) or _read_between_signs(whole) or _read_beside_rest(whole)
+    act = None if act == "drop" and read_held_until(whole) else act  # it is put off and not dropped
     act = act or ("undo" if not _NOT_SO.match(whole) and does_undo(whole, _is_undo, _says_nothing) else None)
     asks_of_work = _any_search(_WORK, forms)
     if not fillers and not asks_of_work and any(map(_is_undecided, forms)):
