@@ -56,6 +56,7 @@ from orchestration.rule_planner.read_steps import (
 from orchestration.rule_planner.reading.clauses import Clause, move_targets, split_clauses
 from orchestration.rule_planner.reading.filters import build_row_filter
 from orchestration.rule_planner.reading.parse import Reading
+from orchestration.rule_planner.reading.shifts import find_shift
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.things import find_things, is_whole_noun
 from orchestration.rule_planner.reading.translation import add_translation, extract_language, is_pointing
@@ -319,7 +320,7 @@ def _add_main(flow: Flow, found: Conditional) -> None:
     """Add what is to be done where a condition holds; what is changed may be the record that it looks at."""
     main, quotes = found.branches.main, flow.reading.quotes(found.subject)
     if found.state is None or not quotes or flow.reading.quotes(main):
-        _clauses(flow, main)
+        _add_named_change(flow, main)
         return
     char, language = quotes[-1].char, flow.reading.language
     if language == "en":
@@ -332,6 +333,15 @@ def _add_main(flow: Flow, found: Conditional) -> None:
         add_record_changes(flow, changes)
     else:
         _clauses(flow, named if changes or any(one.act == "archive" for one in acts) else main)
+
+
+def _add_named_change(flow: Flow, main: str) -> None:
+    """Add what is done with the one record that it names as how much later it is to be, else by its clauses."""
+    changes = read_record_changes(replace(flow.reading, marked=main)) if find_shift(main, flow.reading) else ()
+    if changes and len(split_clauses(main, flow.reading.language)) == 1:
+        add_record_changes(flow, changes)
+    else:
+        _clauses(flow, main)
 
 
 def _name_field_ja(char: str, main: str) -> str:

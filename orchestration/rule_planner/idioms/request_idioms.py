@@ -187,6 +187,25 @@ _UNTIL_EN = make_regex(
     re.IGNORECASE,
 )
 """Until when somebody has time for something."""
+_MORE_EN = (
+    r"(?:(?P<count>an?|one|two|three|four|five|\d{1,2})\s(?:more|extra|additional)|another(?P<more>\s\d{1,2}|\stwo|\sthree)?)"
+    r"\s(?P<unit>day|week|month)s?"
+)
+_MORE_TIME_EN = make_regex(
+    rf"\b(?:give|allow|grant)\s(?!me\b)(?:@?[A-Za-z]+|<@\w+>)\s{_MORE_EN}\s(?:on|for|to\sfinish|with)\s"
+    r"(?P<what>[^,.;\n]+?)(?=(?:\s(?:please|pls|thanks|thx))*[\s.!?]*(?:[,.;\n]|$))",
+    re.IGNORECASE,
+)
+_LONGER_EN = make_regex(
+    rf"(?P<opens>^\W*(?:(?:please|pls|can\syou|could\syou|let's|ok|so)[\s,]+)*|,\s)(?:give|allow|grant)\s"
+    rf"(?P<what>it|that|(?:the\s)?[A-Za-z가-힣]+(?:\s[A-Za-z가-힣\d]+){{1,5}}?)\s{_MORE_EN}(?=(?:\s(?:please|pls|thanks|thx))*[\s.!?]*$)",
+    re.IGNORECASE,
+)
+"""How much more time somebody has for something, or something itself."""
+_MORE_JA = make_regex(
+    r"(?P<of>(?:期限|締め?切り?|〆切)(?:を|は|に)?、?)(?:もう|あと)(?P<amount>[一二三四五\d]{1,2}(?:日|週間))(?:だけ|ほど)?"
+    r"(?:ください|下さい|いただけ(?:ます|ません)か|もらえ(?:ます|ません)か|お願いします)"
+)
 _SHOW_ME_KO = make_regex(r"(?<=\s)(?:나|저)한테만?\s(?=(?:좀\s)?보여)")
 """Whom it is shown to, which is who asks."""
 _MINE_JA = make_regex(r"(?<![ァ-ヶ一-龥])(?:私|自分|僕)(?:が)?担当(?=[、。で]|$)")
@@ -238,7 +257,16 @@ def write_out(text: str) -> str:
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))
+    text = _MORE_JA.sub(r"\g<of>\g<amount>延ばしてください", text)
+    text = _LONGER_EN.sub(_put_off, _MORE_TIME_EN.sub(_put_off, text))
     return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text
+
+
+def _put_off(found: re.Match[str]) -> str:
+    """Return words that give more time for something as those that put it off by so much."""
+    said = found["count"] or (found["more"] or "1").strip()
+    count = "1" if said in ("a", "an", "one") else said
+    return f"{found.groupdict().get('opens') or ''}push {found['what']} by {count} {found['unit']}"
 
 
 _AT_TIME_KO = make_regex(r"(?<=[시반분])(?:에는|엔)(?=\s)")
