@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner import service_steps
-from orchestration.rule_planner.conditions.condition_branches import does_nothing
+from orchestration.rule_planner.conditions.condition_branches import does_ask_state, does_nothing
 from orchestration.rule_planner.conditions.conditionals import (
     Conditional,
+    add_other_test,
     add_record_name,
     add_shortfall,
     add_state_test,
+    add_told_state,
     build_condition_test,
     build_found_test,
-    build_other_test,
     find_conditional,
     is_condition_on_words,
     is_condition_unread,
@@ -350,6 +351,14 @@ def _name_field_ja(char: str, main: str) -> str:
     return f"{char}の{field}{main}"
 
 
+def _add_otherwise(flow: Flow, found: Conditional, words: str) -> None:
+    """Add what is done where a condition does not hold, or show how far its record has come where that is asked."""
+    if found.state is not None and does_ask_state(words):
+        add_told_state(flow, found.state)
+    else:
+        _clauses(flow, words)
+
+
 def _conditional(flow: Flow, found: Conditional) -> None:
     """Read what the condition looks at, then add what depends on it; nothing where it can't be looked at."""
     if found.branches.unread or is_condition_on_words(flow, found):
@@ -363,14 +372,15 @@ def _conditional(flow: Flow, found: Conditional) -> None:
                 _clauses(flow, flow.reading.marked)
             return
         looked = build_condition_test(flow, materials, found)
+    otherwise = add_other_test(flow, found, looked[0]) if found.branches.otherwise else None
     flow.condition, flow.condition_note = looked
     known = len(flow.steps)
     if not does_nothing(found.branches.main, flow.reading.language):
         _add_main(flow, found)
     if found.branches.otherwise and not add_shortfall(flow, found, looked[0]):
-        flow.condition = build_other_test(looked[0], found, flow.reading.language)
+        flow.condition = otherwise
         flow.condition_note = ""
-        _clauses(flow, found.branches.otherwise)
+        _add_otherwise(flow, found, found.branches.otherwise)
     flow.condition = None
     if found.state is not None:
         add_record_name(flow, flow.steps[known:], found.state)
