@@ -255,7 +255,8 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
         return {"time": found.clock}
     start = found.start
     old = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
-    corrects = corrects or CORRECTION.match(talk.task.request.text.strip()) is not None
+    typed = talk.task.request.text.strip()
+    corrects = corrects or CORRECTION.match(typed) is not None or _SETS_AGAIN.match(typed) is not None
     if corrects and old is not None and _WEEKDAY.fullmatch(found.text.strip()):
         same = start + timedelta(days=7 * ((old.date() - timedelta(days=old.weekday()) - start.date()).days // 7 + 1))
         start = same if same.date().isoformat() >= talk.today else start
@@ -264,6 +265,12 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
     return found.iso if start == found.start else start.isoformat()
 
 
+_SETS_AGAIN = make_regex(
+    r"(?:(?:hm+|ok|okay|sorry|すみません|ごめん(?:なさい)?|죄송(?:해요|한데요?|하지만)?|미안(?:해요?|한데)?|흠|음)[\s,、.。…]+)*"
+    r"(?:actually,?\s|on\ssecond\sthought,?\s)?(?:(?:please\s|can\syou\s|let'?s\s)?(?:make|do)\sit\s|(?:make\sthat)\s|actually\b|やっぱり?|やはり|그냥\s|역시\s|[월화수목금토일]요일(?:로|으로)\s?(?:해|하자|변경|바꿔))",
+    re.IGNORECASE,
+)
+"""That what was just set is to be another value."""
 _WEEKDAY = make_regex(
     r"[월화수목금토일]요일|[월화수목금토일]욜|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?"
     r"|[月火水木金土日]曜日?",

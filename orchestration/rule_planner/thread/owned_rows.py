@@ -4,7 +4,7 @@ Friday", "サラさんのは完了にして". Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -13,6 +13,7 @@ from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow, make_talk
 from orchestration.rule_planner.thread.later_changes import MOST_CHANGED, ask_which, build_page_change
 from orchestration.text.name_sounds import list_name_sounds
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from schemas.request import EarlierThing
 from schemas.values import Payload
 
@@ -94,7 +95,8 @@ def build_owned_change(talk: Talk) -> Payload | None:
 def _find_owned(talk: Talk) -> _Owned | None:
     """Return the rows, listed or just made, that a reply means by whose they are; ``None`` where it means none so."""
     made = tuple(one for one in talk.earlier.things if one.made and one.whose)
-    rows, text = made or talk.earlier.listed, talk.phrase.bare
+    rows = made or talk.earlier.listed
+    text = drop_kept_owners(talk.phrase.bare, rows)
     found = next((match for form in _FORMS if (match := form.match(text)) is not None), None) if rows else None
     if found is None or _ASKS.search(text):
         return None
@@ -120,6 +122,24 @@ def _find_owned(talk: Talk) -> _Owned | None:
         or re.search(r"다\s|전부|모두|\ball\b|全部", rest)
     )
     return _Owned(meant, f"{said.get('verb') or ''}{{}} {rest}", bool(every))
+
+
+def drop_kept_owners(text: str, rows: Sequence[EarlierThing]) -> str:
+    """Return a reply without the words that what is somebody's stays as it is, where some of the rows are theirs."""
+    kept = tuple(
+        one
+        for one in find_prohibitions(text)
+        if one.act in ("any", "edit") and one.targets and all(_is_owner(name, rows) for name in one.targets)
+    )
+    return remove_prohibitions(text, kept).strip(" ,、") if kept else text
+
+
+def _is_owner(name: str, rows: Sequence[EarlierThing]) -> bool:
+    bare = _OF_NAME.sub("", name)
+    return any(is_name_of(bare, whose) for row in rows for whose in row.whose)
+
+
+_OF_NAME = make_regex(r"(?:님|씨|さん|様|['’]s)?(?:의|の)?$")
 
 
 def is_name_of(said: str, whose: str) -> bool:
