@@ -249,6 +249,14 @@ _TIMED_EN = make_regex(
 _SAYING_KO = make_regex(r"(?<=[\"”’」])\s?하고\s(?=(?:좀\s)?(?:물어|전해|말해|보내|알려|여쭤))")
 
 
+_TAKEN_OFF_EN = make_regex(
+    r"\btake\s(?P<what>(?:the\s|my\s)?[^,.;:!?\n\"]{3,60}?)\s(?:off|from)\s(?:of\s)?(?:me|mine|my\s(?:plate|hands|list)|@?[A-Za-z]+(?:'s\s(?:plate|hands|list))?)"
+    r"(?:,?\sand|,|,?\sthen|,?\sand\sthen)\s(?:please\s|instead\s)?(?:give|hand|pass|assign|reassign)\s(?:it|that)\s(?:over\s)?to\s(?=@?[A-Za-z])",
+    re.IGNORECASE,
+)
+"""What one has no more and another has from now on."""
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
     for short, order in _SHORT_JA:
@@ -257,6 +265,7 @@ def write_out(text: str) -> str:
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))
+    text = _TAKEN_OFF_EN.sub(r"assign \g<what> to ", text)
     text = _MORE_JA.sub(r"\g<of>\g<amount>延ばしてください", text)
     text = _LONGER_EN.sub(_put_off, _MORE_TIME_EN.sub(_put_off, text))
     return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text
