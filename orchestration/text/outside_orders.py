@@ -27,7 +27,7 @@ class OutsideOrder:
 _KO_END = r"[가-힣]*(?:\s?(?:줘|주세요|주시고|주고|두고|놓고|줄래요?)(?![가-힣]))?"
 SERVICE_ORDERS = make_regex(
     rf"(?:(?:내|제|팀|구글|아웃룩|공유)\s)*(?:구글\s?)?(?P<ko>캘린더|달력)(?:에다가|에다|에도|에|도)?\s"
-    rf"(?:[^,.\n]{{0,20}}\s)?(?:넣|등록|추가|잡아|잡고|올려|올리|적어|저장|박아|박고|꽂아|꽂고|찍어|걸어|걸고|초대){_KO_END}"
+    rf"(?:[^,.\n]{{0,20}}\s)?(?:넣|등록|추가|잡아|잡고|올려|올리|적어|저장|박아|박고|꽂아|꽂고|찍어|걸어|걸고|초대(?=해|하)){_KO_END}"
     rf"|(?P<mail>이메일|지메일|메일|카톡|카카오톡|문자)(?:로도|으로도|로|으로)\s(?:[^,.\n]{{0,30}}\s)?(?:보내|발송|전달|회신|답장|공유|알려|알리|전송|통보){_KO_END}"
     rf"|(?P<sent>이메일|메일|카톡|문자)(?:도|을|를)?\s(?:(?:한\s?[통줄번]|하나|좀)(?:만|도)?\s){{0,2}}(?:보내|발송|쏴){_KO_END}"
     rf"|(?P<tracker>지라|깃허브|트렐로|아사나)에(?:도)?\s(?:[^,.\n]{{0,30}}\s)?(?:올려|올리|등록|만들|추가){_KO_END}"
@@ -35,8 +35,8 @@ SERVICE_ORDERS = make_regex(
     r"|(?:^|(?<=[,.;]\s)|(?<=\band\s)|(?<=\bthen\s))(?:please\s|also\s)?(?P<email>e-?mail)\s(?:it|this|that|them|the\s|a\s|[A-Z])"
     r"[^,.\n]{0,40}?(?=\s(?:and|then)\b|[,.\n]|$)"
     r"|\b(?:shoot|drop|send|write|fire(?:\soff)?)\s(?:[A-Za-z가-힣]\w{1,15}\s)?(?:an?\s)(?:quick\s|short\s)?(?P<email_to>e-?mail)(?=\s|[,.]|$)"
-    rf"|(?:회의|미팅|캘린더|일정)\s?(?P<invite>초대장?|인바이트)(?:을|를|도)?\s(?:좀\s|하나\s)?(?:[^,.\n]{{0,20}}\s)?(?:보내|날려|쏴|돌려|발송){_KO_END}"
-    r"|(?:会議|打ち合わせ|ミーティング|カレンダー|予定)の?(?P<invite_ja>招待状?|インバイト)(?:を|も)?[^、。\n]{0,12}?(?:送っ|出し|飛ばし|投げ)[てと][ぁ-ん]*"
+    rf"|(?:회의|미팅|캘린더|일정)\s?(?P<invite>초대장?|인바이트)(?:을|를|도)?\s(?:좀\s|하나\s)?(?:[^,.\n]{{0,20}}\s)?(?:보내|날려|쏴|돌려|발송)(?:줄\s?수\s?있[가-힣]+|{_KO_END})"
+    r"|(?:会議|打ち合わせ|ミーティング|カレンダー|予定)の?(?P<invite_ja>招待状?|インバイト)(?:を|も)?[^、。\n]{0,12}?(?:(?:送っ|出し|飛ばし|投げ)[てと][ぁ-ん]*|(?:送れ|出せ|飛ばせ|送信でき)(?:ます|る)か)"
     r"|(?P<ja>カレンダー)に(?:も)?[^、。\n]{0,20}?(?:入れ|登録|追加|載せ)[てとぁ-ん]*"
     r"|(?P<mail_ja>メール)(?:でも|でも?|も|を)?[^、。\n]{0,20}?(?:(?:送っ|送信し|返信し|転送し|打っ|書い|出し|(?<=メール)し)[てと]|(?<=メール)しと(?=い))[ぁ-ん]*"
     r"|(?P<mail_told_ja>メール)で[^、。\n]{0,10}?(?:知らせ|伝え|連絡し|教え)[てと][ぁ-ん]*"
@@ -71,14 +71,17 @@ _ACTS: Mapping[Language, tuple[str, ...]] = {
     ),
 }
 _OTHER_ACTS = {language: tuple(map(re.compile, forms)) for language, forms in _ACTS.items()}
-_ENDS = make_regex(rf"(?:{_ENDS_KO}|{_ENDS_JA}|[A-Za-z])$")
+_ENDS = make_regex(rf"(?:{_ENDS_KO}|{_ENDS_JA}|(?:ます|る)か|수\s?있(?:어|나|을까|으세|으실)[가-힣]*|[A-Za-z])$")
 """How an order ends; what is only told of has other ends."""
 _REPORTED = make_regex(r"[라다자냐]고요?$")
 _BEHIND = make_regex(r"[\s,.!?~ㅋㅎ;、。！？〜]|(?<=[てで])(?=[ァ-ヶ一-龥「#])|$")
 _SEAM = make_regex(
     r"[,.!?\n、。！？;]\s*|(?<=[가-힣]고)(?<![라다자냐]고)\s|(?<=줘)\s|(?<=[가-힣]요)\s|(?<=[てで])、?(?=あと|それ)"
 )
-_BEFORE_EN = make_regex(r"(?:[\s,.]*\b(?:and|then|also|please))*\s$", re.IGNORECASE)
+_BEFORE_EN = make_regex(
+    r"(?:[\s,.]*\b(?:and|then|also|please|(?:can|could|would)\syou(?:\salso)?))*\s$|(?:それと|あと|それから|ついでに)、?$|\s(?:그리고|또|혹시)\s$",
+    re.IGNORECASE,
+)
 _OWN_START = frozenset({"ko", "en", "ja", "invite", "invite_ja", "invite_en", "email", "email_to"})
 """Orders of a calendar, before which stands the day of what is made too, and those that begin with their verb."""
 

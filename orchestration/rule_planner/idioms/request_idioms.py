@@ -257,6 +257,19 @@ _TAKEN_OFF_EN = make_regex(
 """What one has no more and another has from now on."""
 
 
+_OFF_EN = make_regex(
+    r"^\W*(?:(?:so|hey|hi|fyi|ok)[\s,]+)*[^,.!?\n\"]{4,50}?(?:\s(?:is|was|got|has\sbeen)|['’]s(?:\sbeen)?)\s(?:now\s)?(?:off|cancell?ed|postponed|not\shappening|called\soff|on\shold)"
+    r"(?:\snow)?,?\s(?:so|therefore)\s(?=(?:please\s|pls\s|can\syou\s|could\syou\s)?(?:set|mark|change|move|update|put)\s(?:the\s)?(?!it\b|that\b|this\b)\w)",
+    re.IGNORECASE,
+)
+"""Why a thing that is named behind it changes."""
+_OF_JA = make_regex(
+    r"^(?:(?:すみません|あの|ちなみに)、?)?(?P<what>[^、。「」\n?？]{3,40}?)(?:の件)?(?:なん|なの|の)?ですが、(?:[^、。「」\n?？]{3,40}?(?:ので|から|ため|んで)、?)?"
+    r"(?P<field>状態|ステータス|期限|締め?切り?|担当者?)(?=[をは][^、。「」]{1,20}(?:にし|に変|へ変|に移))"
+)
+"""What is spoken of, why, and its field that changes."""
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
     for short, order in _SHORT_JA:
@@ -266,6 +279,8 @@ def write_out(text: str) -> str:
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))
     text = _TAKEN_OFF_EN.sub(r"assign \g<what> to ", text)
+    text = _OFF_EN.sub("", text)
+    text = _OF_JA.sub(r"\g<what>の\g<field>", text)
     text = _MORE_JA.sub(r"\g<of>\g<amount>延ばしてください", text)
     text = _LONGER_EN.sub(_put_off, _MORE_TIME_EN.sub(_put_off, text))
     return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text

@@ -83,6 +83,10 @@ _FORMS: tuple[tuple[PeopleAct, str], ...] = (
     *_KEPT_FORMS,
     ("add", rf"{_T}에(?:는|도)?\s(?:{_WHO_KO}(?:에|로|에도)?\s)?{_KO}(?:도|을|를)?\s(?:{_WHO_KO}로\s)?{_ADD_KO}"),
     ("add", rf"{_T}(?:의)?\s{_WHO_KO}(?:에|로|에도)?\s{_KO}(?:도|을|를)?\s{_ADD_KO}"),
+    (
+        "add",
+        rf"(?P<ko>[가-힣]{{2,4}}?)(?:님|씨)\s{_T}(?:의)?\s{_WHO_KO}(?:에|로)(?:도)?\s?{_ADD_KO}",
+    ),
     ("add", rf"{_KO}(?:도|을|를)\s{_T}(?:의)?(?:에|\s{_WHO_KO}(?:에|로))\s?{_ADD_KO}"),
     (
         "add",
