@@ -1,5 +1,5 @@
-"""A day that tells which meeting or task is meant ("금요일 고객사 방문 준비 회의", "friday's prep", "金曜の準備"): the change
-is made where the thing is on that day, and it is told where it is not. Pure."""
+"""A day that tells which meeting or task is meant ("금요일 방문 준비 회의", "friday's prep", "金曜の準備"): it is
+changed where it is on that day, and it is told where it is not. Pure."""
 
 from __future__ import annotations
 

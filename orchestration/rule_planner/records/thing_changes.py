@@ -262,13 +262,7 @@ def _read_values(task: PlanningTask, said: str, quotes: list[str], language: Lan
         return {"@title": restore_quotes(renamed["title"], quotes)[1:-1]}
     if re.search(HIDDEN, said):
         return None
-    for act, form in PEOPLE[language]:
-        found = form.fullmatch(said)
-        who = read_person(task, found["who"], language) if found is not None else None
-        if who is not None:
-            value: Json = who if act == "set" else {act: [who]}
-            return {"@person": value}
-    people = _read_people(task, said, language)
+    people = _read_person(task, said, language) or _read_people(task, said, language)
     if people is not None:
         return {"@person": people}
     for state, form in STATES[language]:
@@ -294,6 +288,16 @@ def _read_values(task: PlanningTask, said: str, quotes: list[str], language: Lan
         bare, shift = form.sub(" ", bare).strip(), form.sub(" ", shift).strip()
     later = read_put_off(shift) if language == "ko" else None
     return {"@date": later} if later is not None else read_value(task, " ".join(bare.split()), language)
+
+
+def _read_person(task: PlanningTask, said: str, language: Language) -> Json:
+    """Return what the people of a thing become by a piece that names one of them; None where it names none so."""
+    for act, form in PEOPLE[language]:
+        found = form.fullmatch(said)
+        who = read_person(task, found["who"], language) if found is not None else None
+        if who is not None:
+            return who if act == "set" else {act: [who]}
+    return None
 
 
 _NAMES: dict[Language, re.Pattern[str]] = {
@@ -336,6 +340,15 @@ def _read_hours(task: PlanningTask, said: str, language: Language) -> Json:
         return None
     rest = f"{bare[: found[0].span[0]]}{bare[found[0].span[1] :]}"
     return {"time": found[0].clock} if not _AT.sub("", rest).strip(" ,") else None
+
+
+def _read_start(task: PlanningTask, said: str) -> Json:
+    """Return the hour that something is at by now, as a piece tells it; None where it tells anything else."""
+    told = STARTS_EN.fullmatch(said)
+    if told is None or not (told["now"] or told["then"]):
+        return None
+    hour = f"{told['at']} o'clock" if told["at"].isdecimal() else told["at"]
+    return _read_hours(task, f"move to {hour}", "en")
 
 
 _AT = make_regex(r"으로|로|에|부터|\b(?:at|to|from)\b|に|へ|から|開始|시작", re.IGNORECASE)
