@@ -14,7 +14,7 @@ from orchestration.rule_planner.idioms.renames import does_rename
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import is_complete, is_ready, render_change
 from orchestration.rule_planner.plans.flows import begin_flow
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.plans.made_plans import does_ask_which, get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.shifts import find_shift
@@ -130,7 +130,8 @@ def plan_thing_changes(task: PlanningTask, plan: Payload) -> Payload:
     under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
     if under_way or not task.titles or len(request.text) > LONGEST or "schedule" in plan:
         return plan
-    if _SHOWS.match(request.text) or does_rename(request.text):
+    listed = {one.title for one in request.follows.listed} if request.follows is not None else set[str]()
+    if _SHOWS.match(request.text) or does_rename(request.text) or does_ask_which(plan, listed):
         return plan
     sure = not plan.get("not_done") and not any("policy_hints" in one for one in list_actions(plan))
     if sure and _changes_named(task, plan) and is_ready(task, plan) and is_complete(task, plan):

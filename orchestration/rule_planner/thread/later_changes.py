@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plans.made_plans import does_ask_which
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.questions.past_questions import is_past_question
@@ -135,7 +136,8 @@ def is_change_of_thing(task: PlanningTask, plan: Payload) -> bool:
         return False
     actions = plan.get("actions")
     inputs = [one.get("inputs") for one in (actions if isinstance(actions, list) else []) if isinstance(one, dict)]
-    return bool(known) and any(isinstance(one, dict) and one.get("page") in known for one in inputs)
+    changed = any(isinstance(one, dict) and one.get("page") in known for one in inputs)
+    return bool(known) and (changed or does_ask_which(plan, titles))
 
 
 def _as_added(talk: Talk, said: ReplyValues) -> ReplyValues:
