@@ -3,7 +3,6 @@ changed where it is on that day, and it is told where it is not. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from orchestration.patterns import compile_once, make_regex
@@ -12,6 +11,7 @@ from orchestration.rule_planner.plans.condition_parts import build_date_tests, b
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps
 from orchestration.rule_planner.plans.plan_text import build_plan, restore_words
+from orchestration.rule_planner.questions.other_services import MakePlan, plan_beside_other_services
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
@@ -44,7 +44,17 @@ class _NamedDay:
     rest: str
 
 
-def plan_on_named_day(task: PlanningTask, make: Callable[[PlanningTask], Payload]) -> Payload | None:
+def make_told_plan(task: PlanningTask, read: MakePlan, make: MakePlan) -> Payload:
+    """Return the plan for a task as ``read`` makes it, without what only another service could do, and for a thing that
+    is named by its day where it is on that day. ``make`` plans other requests."""
+
+    def plan_beside(one: PlanningTask) -> Payload:
+        return plan_beside_other_services(one, read(one) if one is task else make(one), make)
+
+    return plan_on_named_day(task, plan_beside) or plan_beside(task)
+
+
+def plan_on_named_day(task: PlanningTask, make: MakePlan) -> Payload | None:
     """Return the plan of a request without the day that tells which thing it means, whose changes are made where the
     thing is on that day; ``None`` where no day stands so, or something else than such a change is asked for."""
     under_way = task.change is not None or task.done or task.trouble or task.problems or task.request.quoted

@@ -127,7 +127,7 @@ def drop_kept_owners(text: str, rows: Sequence[EarlierThing]) -> str:
         for one in find_prohibitions(text)
         if one.act in ("any", "edit") and one.targets and all(_is_owner(name, rows) for name in one.targets)
     )
-    return remove_prohibitions(text, kept).strip(" ,、") if kept else text
+    return _GOES_ON.sub("줘", remove_prohibitions(text, kept).strip(" ,、")) if kept else text
 
 
 def _is_owner(name: str, rows: Sequence[EarlierThing]) -> bool:
@@ -135,6 +135,7 @@ def _is_owner(name: str, rows: Sequence[EarlierThing]) -> bool:
     return any(is_name_of(bare, whose) for row in rows for whose in row.whose)
 
 
+_GOES_ON = make_regex(r"(?<=[가-힣])\s?(?:주시|주)고$")
 _OF_NAME = make_regex(r"(?:님|씨|さん|様|['’]s)?(?:의|の)?$")
 
 
