@@ -279,8 +279,6 @@ REMARKS: Mapping[Language, re.Pattern[str]] = {
         r"|(?:[A-Z]\w+|i|he|she|they|we)\s(?:just\s|already\s|still\s)*(?:showed|sent|said|told|finished|wrapped"
         r"|started|owes?|did|got)\b[^,.]{0,50}(?:\slol)?|(?:he|she|they|i|we)\s(?:still\s)?(?:owes?|has"
         r"|have)\b[^,.]{0,40}"
-        r"|(?:so\s|because\s|since\s|as\s)?(?:[A-Z]\w+|he|she|they|we|i)\s(?:needs?|wants?|could\suse|asked\sfor)\s"
-        r"(?:(?:a\s(?:bit|little)|some|much)\s)?(?:more|extra|another)\s(?:time|days?|week)\b[^,.]{0,20}"
         r"|[\w ]{2,30}\slooks?\s(?:right|good|fine|ok)"
         r"|(?:so|because|since|as)?\s?(?:poor\s)?(?:[A-Z]\w+|he|she|they|we|i|it|this|that|which)\s"
         r"(?:(?:is|are|was|were|'s)\s(?:obviously\s|clearly\s|just\s)*(?:not|too|so|sick|out|away|off|blocked|stuck|late|overloaded)\b"
