@@ -273,11 +273,8 @@ def _read_values(task: PlanningTask, said: str, quotes: list[str], language: Lan
         return read_value(
             task, AROUND[language].sub(" ", re.sub(r"\bdue\b", " ", ARROW.sub("", said))).strip(), language
         )
-    told = STARTS_EN.fullmatch(said) if language == "en" else None
-    if told is not None and (told["now"] or told["then"]):
-        return {
-            "@date": _read_hours(task, f"move to {told['at']}" + (" o'clock" if told["at"].isdecimal() else ""), "en")
-        }
+    if language == "en" and (start := _read_start(task, said)) is not None:
+        return {"@date": start}
     if not VERBS[language].search(said) and not INSTEAD[language].search(said):
         return None
     bare = BEFORE[language].sub(" ", INSTEAD[language].sub(" ", said))

@@ -48,21 +48,23 @@ def find_dated_rows(talk: Talk, text: str) -> MeantRows | None:
     if found is None:
         return None
     said = found.groupdict()
-    days = (
-        []
-        if said["late"]
-        else find_dates(said["day"], talk.task.now, talk.task.request.timezone, talk.reading.language)
-    )
-    if not said["late"] and (len(days) != 1 or days[0].has_time):
+    day = "" if said["late"] else _read_day(talk, said["day"])
+    if not said["late"] and not day:
         return None
     rows = tuple(
         one
         for one in talk.earlier.listed
-        if one.day and (_is_late(one, talk.today) if said["late"] else one.day[:10] == days[0].start.date().isoformat())
+        if one.day and (_is_late(one, talk.today) if said["late"] else one.day[:10] == day)
     )
     rest = text[found.end() :]
     every = talk.reading.language != "en" or any(said.get(name) for name in ("many", "some", "only"))
     return MeantRows(rows, f"{said.get('verb') or ''}{{}} {rest}", bool(every)) if rows else None
+
+
+def _read_day(talk: Talk, words: str) -> str:
+    """Return the one day (ISO) that words name; empty where they name none."""
+    found = find_dates(words, talk.task.now, talk.task.request.timezone, talk.reading.language)
+    return found[0].start.date().isoformat() if len(found) == 1 and not found[0].has_time else ""
 
 
 def _is_late(row: EarlierThing, today: str) -> bool:
