@@ -44,7 +44,7 @@ def test_the_change_waits_for_the_thing_on_its_day(text: str, values: Any) -> No
     assert look["inputs"]["filter"] == {
         "all": [
             {"path": "@title", "op": "eq", "value": "고객사 방문 준비"},
-            {"path": "@date", "op": "eq", "value": "2026-03-06"},
+            {"any": [{"path": "@date", "op": "eq", "value": day} for day in ("2026-03-06", "2026-02-27")]},
         ]
     }
     assert change["inputs"]["properties"] == values
@@ -52,10 +52,22 @@ def test_the_change_waits_for_the_thing_on_its_day(text: str, values: Any) -> No
     assert change["depends_on"] == [look["id"]]
 
 
-def test_a_day_that_something_moves_to_names_nothing() -> None:
-    (change,) = planned("move the newsletter draft to friday")["actions"]
-    assert change["inputs"]["properties"] == {"@date": "2026-03-06"}
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("move the newsletter draft to friday", {"@date": "2026-03-06"}),
+        ("오늘 뉴스레터 초안 담당 사라로 바꿔줘", {"@person": "사라"}),
+    ],
+)
+def test_a_day_that_tells_something_else_names_nothing(text: str, values: dict[str, str]) -> None:
+    (change,) = planned(text)["actions"]
+    assert change["inputs"]["properties"] == values
     assert "when" not in change
+
+
+def test_a_weekday_with_its_week_is_that_one() -> None:
+    look, _ = planned("이번 주 금요일 고객사 방문 준비 회의 다음 주 화요일로 옮겨주세요")["actions"]
+    assert look["inputs"]["filter"]["all"][1] == {"path": "@date", "op": "eq", "value": "2026-03-06"}
 
 
 def test_what_only_asks_waits_for_nothing() -> None:

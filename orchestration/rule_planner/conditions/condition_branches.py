@@ -175,11 +175,17 @@ _RECEIVER: dict[Language, re.Pattern[str]] = {
 }
 
 
+_POSTS = make_regex(r"올려$|投稿$|流$|\bpost\b", re.IGNORECASE)
+"""Says something where all read it."""
+
+
 def _name_receiver(main: str, otherwise: str, language: Language) -> str:
     """Return the second branch with whom the first one reaches, where it says something to nobody by name."""
     says, reached = _SAYS_ALONE[language].match(otherwise), _RECEIVER[language].search(main)
     if says is None or reached is None or re.search(_REACHED, otherwise) or not re.search(_REACHED, main):
         return otherwise
+    if _POSTS.search(says[0]) and re.search(CHANNEL, main) is None:
+        return otherwise  # where all read it is yet to be said
     if language == "en":
         return f"{main[: reached.start('said')]}{says['said']}{main[reached.end('said') :]}"
     return f"{reached['to']} {otherwise}"

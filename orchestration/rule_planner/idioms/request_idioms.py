@@ -250,7 +250,8 @@ _SAYING_KO = make_regex(r"(?<=[\"”’」])\s?하고\s(?=(?:좀\s)?(?:물어|�
 
 
 _TAKEN_OFF_EN = make_regex(
-    r"\btake\s(?P<what>(?:the\s|my\s)?[^,.;:!?\n\"]{3,60}?)\s(?:off|from)\s(?:of\s)?(?:me|mine|my\s(?:plate|hands|list)|@?[A-Za-z]+(?:'s\s(?:plate|hands|list))?)"
+    r"\btake\s(?P<what>(?:the\s|my\s)?[^,.;:!?\n\"]{3,60}?)\s"
+    r"(?:(?:off|from)\s(?:of\s)?(?:me|my\s(?:plate|hands|list))|off\s(?:of\s)?@?[A-Za-z]+(?:'s\s(?:plate|hands|list))?)"
     r"(?:,?\sand|,|,?\sthen|,?\sand\sthen)\s(?:please\s|instead\s)?(?:give|hand|pass|assign|reassign)\s(?:it|that)\s(?:over\s)?to\s(?=@?[A-Za-z])",
     re.IGNORECASE,
 )

@@ -3,11 +3,13 @@ changed where it is on that day, and it is told where it is not. Pure."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.plans.condition_parts import build_date_tests, build_test
+from orchestration.rule_planner.plans.condition_parts import build_date_tests, build_test, join_tests
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps
 from orchestration.rule_planner.plans.plan_text import build_plan, restore_words
@@ -18,11 +20,12 @@ from orchestration.text.language import detect_language
 from orchestration.workspace import NamedTitle
 from schemas.values import Json, Payload
 
-_DAY_KO = r"(?P<day>(?:(?:이번|다음|담|지난)\s?주\s?)?[월화수목금토일](?:요일|욜)|오늘|내일|어제|모레)"
+_DAY_KO = r"(?P<day>(?:(?:이번|다음|담|지난)\s?주\s?)?[월화수목금토일](?:요일|욜))"
 _DAY_JA = r"(?P<day>(?:(?:今週|来週|先週)の?)?[月火水木金土日]曜日?|今日|明日|昨日)"
 _DAY_EN = r"(?P<day>(?:(?:this|next|last)\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)"
 _BEFORE = (
     rf"(?<![가-힣]){_DAY_KO}(?:의|에\s?(?:있는|하는|잡힌))?\s(?=[‘'“\"]?TITLE)",
+    r"(?<![가-힣])(?P<day>오늘|내일|어제|모레)(?:의|\s?(?:있는|있을|하는|예정된|마감인))\s(?=[‘'“\"]?TITLE)",
     rf"{_DAY_JA}の(?=[‘'「]?TITLE)",
     rf"\b{_DAY_EN}['’]s\s(?=[‘'“\"]?TITLE)",
     rf"(?<=\bthe\s){_DAY_EN}\s(?=[‘'“\"]?TITLE)",
@@ -31,6 +34,8 @@ _BEHIND = (
     rf"(?<=TITLE)(?P<kind>\s(?:meeting|task|session))?\son\s{_DAY_EN}"
     r"(?=\s(?:(?:now\s)?(?:starts|begins|is|has|got|was)\b|(?:to|from|until|till)\b)|['’]s\s)",
 )
+_WEEKDAY = make_regex(r"[월화수목금토일](?:요일|욜)|[a-z]+day|[月火水木金土日]曜日?", re.IGNORECASE)
+"""A day of the week without its week: the last one may be meant as well as the next."""
 _ANSWERS = make_regex(r"[?？]\s*$")
 _STEP = "a0"
 
@@ -77,7 +82,7 @@ def _find_named_day(task: PlanningTask) -> _NamedDay | None:
         return None
     for title in titles:
         for form in (*_BEFORE, *_BEHIND):
-            found = compile_once(form.replace("TITLE", _escape(title.words)), 2).search(text)
+            found = compile_once(form.replace("TITLE", _escape(title.words)), re.IGNORECASE).search(text)
             if found is None:
                 continue
             days = find_dates(found["day"], task.now, task.request.timezone, language)
@@ -101,7 +106,11 @@ def _build_look(task: PlanningTask, named: _NamedDay) -> Payload:
     """Return the step that looks for the thing on its day."""
     request = task.request
     flow = begin_flow(task, parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels))
-    tests: list[Json] = [build_test("@title", "eq", named.title.title), *build_date_tests(named.day)]
+    days = [build_date_tests(named.day)]
+    if _WEEKDAY.fullmatch(named.day.text.strip()):
+        days.append(build_date_tests(replace(named.day, start=named.day.start - timedelta(days=7))))
+    day: Json = {"any": [join_tests(one) for one in days]} if len(days) > 1 else join_tests(days[0])
+    tests: list[Json] = [build_test("@title", "eq", named.title.title), day]
     flow.add("query_records", {"database": named.title.table, "filter": {"all": tests}})
     (look,) = list_actions(build_plan(flow, task))
     return {**look, "id": _STEP}

@@ -60,7 +60,7 @@ def build_called_change(talk: Talk) -> Payload | None:
     listed = {one.title for one in rows}
     if called is None or not 1 < len(rows) <= MOST_CHANGED or any(called.what.lower() in one.lower() for one in listed):
         return None
-    if any(one.title in listed for one in talk.task.titles):
+    if any(one.whole or one.title in listed for one in talk.task.titles):
         return None
     plan = build_page_change(speak_of_row(talk, rows[0], called.said))
     actions = list_actions(plan) if plan is not None else []
