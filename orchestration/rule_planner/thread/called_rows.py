@@ -11,7 +11,7 @@ from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.talk import Talk
 from orchestration.rule_planner.thread.dated_rows import AMONG_KO, VERB_EN
 from orchestration.rule_planner.thread.later_changes import MOST_CHANGED, ask_which, build_page_change
-from orchestration.rule_planner.thread.owned_rows import speak_of_row
+from orchestration.rule_planner.thread.owned_rows import make_row_talk
 from orchestration.text.prohibitions import replace_quotes
 from schemas.values import Payload
 
@@ -62,7 +62,7 @@ def build_called_change(talk: Talk) -> Payload | None:
         return None
     if any(one.whole or one.title in listed for one in talk.task.titles):
         return None
-    plan = build_page_change(speak_of_row(talk, rows[0], called.said))
+    plan = build_page_change(make_row_talk(talk, rows[0], called.said))
     actions = list_actions(plan) if plan is not None else []
     if plan is None or len(actions) != 1 or "properties" not in get_inputs(actions[0]):
         return None

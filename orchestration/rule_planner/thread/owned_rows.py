@@ -61,7 +61,7 @@ def build_owned_change(talk: Talk) -> Payload | None:
     """Change the rows of a list that are somebody's, or of a day, where a reply says so and what they become; of
     several, where one is meant, it is asked which. ``None`` for any other reply."""
     owned = _find_owned(talk) or _find_dated(talk)
-    plan = build_page_change(speak_of_row(talk, owned.rows[0], owned.rest)) if owned is not None else None
+    plan = build_page_change(make_row_talk(talk, owned.rows[0], owned.rest)) if owned is not None else None
     actions = plan.get("actions") if plan is not None else None
     if owned is None or plan is None or not isinstance(actions, list) or len(actions) != 1:
         return None
@@ -152,7 +152,7 @@ def _list_sounds(name: str) -> Iterator[str]:
         yield from list_name_sounds(word)
 
 
-def speak_of_row(talk: Talk, row: EarlierThing, rest: str) -> Talk:
+def make_row_talk(talk: Talk, row: EarlierThing, rest: str) -> Talk:
     """Return a reply as one on one thing, by its title."""
     said = rest.format(row.title) if "{" not in row.title else rest.format("")
     request = talk.task.request.model_copy(update={"text": said.strip()})
