@@ -56,7 +56,7 @@ def test_the_change_waits_for_the_thing_on_its_day(text: str, values: Any) -> No
     ("text", "values"),
     [
         ("move the newsletter draft to friday", {"@date": "2026-03-06"}),
-        ("오늘 뉴스레터 초안 담당 사라로 바꿔줘", {"@person": "사라"}),
+        ("오늘 뉴스레터 초안 완료로 바꿔줘", {"@status": "완료"}),
     ],
 )
 def test_a_day_that_tells_something_else_names_nothing(text: str, values: dict[str, str]) -> None:

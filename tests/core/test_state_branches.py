@@ -321,7 +321,7 @@ def test_a_field_changes_beside_a_message(text: str, changes: tuple[str, Any]) -
 @pytest.mark.parametrize(
     "text",
     [
-        "take the pricing survey off me and give it to jihoon",
+        "take the pricing survey off me and give it to Jihoon",
         "take the pricing survey from me and assign it to Jihoon",
     ],
 )
