@@ -144,6 +144,20 @@ def find_semantic_column(columns: Sequence[Column], semantic: str) -> Column | N
     return None
 
 
+_ALIKE = (
+    ("cancelled", "canceled", "called off", "취소", "취소됨", "キャンセル", "中止"),
+    ("on hold", "paused", "보류", "보류 중", "保留"),
+)
+"""Words for one choice in several languages, which no group of a status column has."""
+
+
+def _find_alike(column: Column, asked: str) -> str | None:
+    """Return the option that says what a word of another language does."""
+    words = next((one for one in _ALIKE if fold_name(asked) in map(fold_name, one)), ())
+    folded = {*map(fold_name, words)}
+    return next((option for option in column.option_names if fold_name(option) in folded), None)
+
+
 def find_option(column: Column, asked: str) -> str | None:
     """Return the option that was meant: by name, else by the status group that the word stands for."""
     name = pick_name(asked, column.option_names)
@@ -151,7 +165,7 @@ def find_option(column: Column, asked: str) -> str | None:
         return name
     group = _group_of(asked)
     if not group:
-        return None
+        return _find_alike(column, asked)
     grouped = [option.name for option in column.options if option.group == group]
     if not grouped:
         grouped = [option.name for option in column.options if _group_of(option.name) == group]

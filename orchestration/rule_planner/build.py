@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner import service_steps
-from orchestration.rule_planner.conditions.condition_branches import does_nothing
+from orchestration.rule_planner.conditions.condition_branches import does_ask_state, does_nothing
 from orchestration.rule_planner.conditions.conditionals import (
     Conditional,
+    add_other_test,
     add_record_name,
     add_shortfall,
     add_state_test,
+    add_told_state,
     build_condition_test,
     build_found_test,
-    build_other_test,
     find_conditional,
     is_condition_on_words,
     is_condition_unread,
@@ -56,6 +57,7 @@ from orchestration.rule_planner.read_steps import (
 from orchestration.rule_planner.reading.clauses import Clause, move_targets, split_clauses
 from orchestration.rule_planner.reading.filters import build_row_filter
 from orchestration.rule_planner.reading.parse import Reading
+from orchestration.rule_planner.reading.shifts import find_shift
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.things import find_things, is_whole_noun
 from orchestration.rule_planner.reading.translation import add_translation, extract_language, is_pointing
@@ -319,7 +321,7 @@ def _add_main(flow: Flow, found: Conditional) -> None:
     """Add what is to be done where a condition holds; what is changed may be the record that it looks at."""
     main, quotes = found.branches.main, flow.reading.quotes(found.subject)
     if found.state is None or not quotes or flow.reading.quotes(main):
-        _clauses(flow, main)
+        _add_named_change(flow, main)
         return
     char, language = quotes[-1].char, flow.reading.language
     if language == "en":
@@ -334,10 +336,27 @@ def _add_main(flow: Flow, found: Conditional) -> None:
         _clauses(flow, named if changes or any(one.act == "archive" for one in acts) else main)
 
 
+def _add_named_change(flow: Flow, main: str) -> None:
+    """Add what is done with the one record that it names as how much later it is to be, else by its clauses."""
+    changes = read_record_changes(replace(flow.reading, marked=main)) if find_shift(main, flow.reading) else ()
+    if changes and len(split_clauses(main, flow.reading.language)) == 1:
+        add_record_changes(flow, changes)
+    else:
+        _clauses(flow, main)
+
+
 def _name_field_ja(char: str, main: str) -> str:
     """Return what a record becomes with the record, and with the field where only a value is said."""
     field = "" if "を" in main else "ステータスを" if find_status(main) else "期限を"
     return f"{char}の{field}{main}"
+
+
+def _add_otherwise(flow: Flow, found: Conditional, words: str) -> None:
+    """Add what is done where a condition does not hold, or show how far its record has come where that is asked."""
+    if found.state is not None and does_ask_state(words):
+        add_told_state(flow, found.state)
+    else:
+        _clauses(flow, words)
 
 
 def _conditional(flow: Flow, found: Conditional) -> None:
@@ -353,14 +372,15 @@ def _conditional(flow: Flow, found: Conditional) -> None:
                 _clauses(flow, flow.reading.marked)
             return
         looked = build_condition_test(flow, materials, found)
+    otherwise = add_other_test(flow, found, looked[0]) if found.branches.otherwise else None
     flow.condition, flow.condition_note = looked
     known = len(flow.steps)
     if not does_nothing(found.branches.main, flow.reading.language):
         _add_main(flow, found)
     if found.branches.otherwise and not add_shortfall(flow, found, looked[0]):
-        flow.condition = build_other_test(looked[0], found, flow.reading.language)
+        flow.condition = otherwise
         flow.condition_note = ""
-        _clauses(flow, found.branches.otherwise)
+        _add_otherwise(flow, found, found.branches.otherwise)
     flow.condition = None
     if found.state is not None:
         add_record_name(flow, flow.steps[known:], found.state)

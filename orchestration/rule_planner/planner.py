@@ -82,7 +82,6 @@ from orchestration.rule_planner.questions.known_pages import read_known_page
 from orchestration.rule_planner.questions.lone_remarks import answer_remark
 from orchestration.rule_planner.questions.other_services import (
     add_other_services,
-    plan_beside_other_services,
     refuse_mail,
 )
 from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach
@@ -102,6 +101,7 @@ from orchestration.rule_planner.reading.pronouns import drop_self_beside
 from orchestration.rule_planner.reading.said_days import write_chosen_day
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.moved_records import plan_moved_records
+from orchestration.rule_planner.records.named_days import make_told_plan
 from orchestration.rule_planner.records.note_lines import plan_note_line
 from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
@@ -176,7 +176,7 @@ _WHOLES = (
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task as the grammar reads it, or as the tagger does where the grammar leaves words over,
     without what only another service could do."""
-    return plan_beside_other_services(task, make_whole(task), make_whole)
+    return make_told_plan(task, make_whole, make_whole)
 
 
 def make_whole(task: PlanningTask) -> Payload:

@@ -29,6 +29,7 @@ from orchestration.rule_planner.figures.slotted_figures import (
     is_without_figure,
     may_ask_slots,
 )
+from orchestration.rule_planner.idioms.request_idioms import write_out
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.lists.listed_loops import does_loop_listed
 from orchestration.rule_planner.lists.lookup_words import find_kinds
@@ -55,9 +56,6 @@ from orchestration.rule_planner.plans.plan_text import (
     dump_json,
 )
 from orchestration.rule_planner.questions import replies
-from orchestration.rule_planner.questions.other_services import (
-    plan_beside_other_services,
-)
 from orchestration.rule_planner.questions.own_deeds import find_asked_deeds
 from orchestration.rule_planner.questions.own_work import find_works_of
 from orchestration.rule_planner.questions.past_questions import is_past_question
@@ -69,6 +67,7 @@ from orchestration.rule_planner.reading.drafts import is_draft_request
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.records.listed_pages import keep_page_order
 from orchestration.rule_planner.records.moved_records import does_leave_out_names
+from orchestration.rule_planner.records.named_days import make_told_plan
 from orchestration.rule_planner.records.owner_messages import does_tell_listed_owners
 from orchestration.rule_planner.records.people_of_titles import may_change_people
 from orchestration.rule_planner.records.thing_changes import may_change_thing
@@ -169,8 +168,8 @@ class RulePlanner:
         return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
 
     def _plan(self, task: PlanningTask) -> Payload:
-        made = complete_plan(task, deepcopy(self._read.get(task)))
-        whole = show_thoughts_first(task, plan_beside_other_services(task, made, make_whole))
+        made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
+        whole = show_thoughts_first(task, made)
         return read_behind_changes(mark_unclear_texts(task, whole))
 
     def hears(self, task: PlanningTask) -> Clarity:
@@ -241,7 +240,7 @@ class RulePlanner:
             return ()
         task = (mark_titles(task) if task.titles else None) or task  # words of a title ask for nothing
         orders = keep_orders(keep_page_order(task.request.text))
-        said = task.request.model_copy(update={"text": replace_typed_conditions(orders)})
+        said = task.request.model_copy(update={"text": replace_typed_conditions(write_out(orders))})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or find_works_of(reading, task.now, task.request.timezone):
             return ()  # what metel did is asked for, and nothing is to be done

@@ -349,9 +349,10 @@ def _tell_absent(run: Run, action: Action, words: Wording) -> str:
 
 
 def _tell_chosen(run: Run, action: Action, words: Wording) -> str:
-    """Say which rows were read, where they were chosen: by the step itself, or by those that it works on."""
+    """Say which rows were read, where they were chosen: by the step itself, or by those that it works on, and not by
+    those that it only hangs on."""
     told: list[str] = []
-    for name in dict.fromkeys((action.id, *_givers(run, action))):
+    for name in dict.fromkeys((action.id, *_givers(run, action.model_copy(update={"when": None})))):
         state = run.states[name]
         if isinstance(state, Succeeded) and isinstance(state.result, dict):
             unused = collect_texts(state.result.get(UNUSED))

@@ -36,7 +36,8 @@ _IDLE_EN = (
     r"|disturb)\b[^.,;]{0,30}"
     r"|leave (?:it|him|her|them|things)(?: (?:alone|be))?|ignore(?: it)?|forget (?:it|about it)|no need(?: to .{0,20})?"
     r"|never ?mind|say nothing|move on|all good|that'?s fine|great|good|fine|perfect|nice|cool|ok(?:ay)?"
-    r"|no worries)[\s.!]*$"
+    r"|(?:you\s)?(?:don'?t|do not) (?:need|have) to(?: do)?(?: (?:do|post|send|say|write|change))?"
+    r"(?: (?:anything|a thing|it))?|no worries)[\s.!]*$"
 )
 _IDLE_JA = (
     r"(?<![。、?？\s])[。、?？\s]*+(?:なければ|なかったら|ない(?:場合|とき|なら)は?|該当がなければ|そうじゃ(?:なければ|なかったら|ない(?:なら|場合は?))|そうで(?:ない|なければ)(?:なら|場合は?)?|それ以外(?:は|なら)|まだ(?:なら|だったら)"

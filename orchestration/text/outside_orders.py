@@ -38,8 +38,8 @@ SERVICE_ORDERS = make_regex(
     r"|(?:^|(?<=[,.;]\s)|(?<=\band\s)|(?<=\bthen\s))(?:please\s|also\s)?(?P<email_name>e-?mail|mail)\s(?:[a-z]{2,15}|(?-i:[A-Z])\w+)\s"
     r"(?:the|a|an|about|that|saying)\s[^,.\n]{1,80}?(?=\s(?:and|then)\b|[,.\n]|$)"
     r"|\b(?:shoot|drop|send|write|fire(?:\soff)?)\s(?:[A-Za-z가-힣]\w{1,15}\s)?(?:an?\s)(?:quick\s|short\s)?(?P<email_to>e-?mail)(?=\s|[,.]|$)"
-    rf"|(?:회의|미팅|캘린더|일정)\s?(?P<invite>초대장?|인바이트)(?:을|를|도)?\s(?:좀\s|하나\s)?(?:[^,.\n]{{0,20}}\s)?(?:보내|날려|쏴|돌려|발송){_KO_END}"
-    r"|(?:会議|打ち合わせ|ミーティング|カレンダー|予定)の?(?P<invite_ja>招待状?|インバイト)(?:を|も)?[^、。\n]{0,12}?(?:送っ|出し|飛ばし|投げ)[てと][ぁ-ん]*"
+    rf"|(?:회의|미팅|캘린더|일정)\s?(?P<invite>초대장?|인바이트)(?:을|를|도)?\s(?:좀\s|하나\s)?(?:[^,.\n]{{0,20}}\s)?(?:보내|날려|쏴|돌려|발송)(?:줄\s?수\s?있[가-힣]+|{_KO_END})"
+    r"|(?:会議|打ち合わせ|ミーティング|カレンダー|予定)の?(?P<invite_ja>招待状?|インバイト)(?:を|も)?[^、。\n]{0,12}?(?:(?:送っ|出し|飛ばし|投げ)[てと][ぁ-ん]*|(?:送れ|出せ|飛ばせ|送信でき)(?:ます|る)か)"
     r"|(?P<ja>カレンダー)に(?:も)?[^、。\n]{0,20}?(?:入れ|登録|追加|載せ)[てとぁ-ん]*"
     r"|(?P<mail_ja>メール)(?:でも|でも?|も|を)?[^、。\n]{0,20}?(?:(?:送っ|送信し|返信し|転送し|打っ|書い|出し|(?<=メール)し)[てと]|(?<=メール)しと(?=い))[ぁ-ん]*"
     r"|(?P<mail_told_ja>メール)で[^、。\n]{0,10}?(?:知らせ|伝え|連絡し|教え)[てと][ぁ-ん]*"
@@ -77,7 +77,7 @@ _ACTS: Mapping[Language, tuple[str, ...]] = {
     ),
 }
 _OTHER_ACTS = {language: tuple(map(re.compile, forms)) for language, forms in _ACTS.items()}
-_ENDS = make_regex(rf"(?:{_ENDS_KO}|{_ENDS_JA}|[A-Za-z])$")
+_ENDS = make_regex(rf"(?:{_ENDS_KO}|{_ENDS_JA}|(?:ます|る)か|수\s?있(?:어|나|을까|으세|으실)[가-힣]*|[A-Za-z])$")
 """How an order ends; what is only told of has other ends."""
 _REPORTED = make_regex(r"[라다자냐]고요?$")
 _BEHIND = make_regex(r"[\s,.!?~ㅋㅎ;、。！？〜]|(?<=[てで])(?=[ァ-ヶ一-龥「#])|$")
@@ -86,7 +86,10 @@ _SEAM = make_regex(
 )
 _REST_EN = make_regex(r"[^,.;!?\n]*?(?=\s*(?:,\s)?\b(?:and|then|but|also)\b|[,.;!?\n]|$)", re.IGNORECASE)
 """What is still said of an English order behind its verb and thing."""
-_BEFORE_EN = make_regex(r"(?:[\s,.]*\b(?:and|then|also|please))*\s$", re.IGNORECASE)
+_BEFORE_EN = make_regex(
+    r"(?:[\s,.]*\b(?:and|then|also|please|(?:can|could|would)\syou(?:\salso)?))*\s$|(?:それと|あと|それから|ついでに)、?$|\s(?:그리고|또|혹시)\s$",
+    re.IGNORECASE,
+)
 _OWN_START = frozenset(
     {
         "ko",

@@ -198,3 +198,133 @@ def test_what_is_to_be_waited_for_is_refused_and_not_done_at_once(text: str) -> 
 def test_words_that_wait_for_a_quoted_thing_are_no_plain_words() -> None:
     (cue,) = find_unheard_cues("once 'Pricing survey' is done, post 'ok' to #dev")
     assert cue.kind == "condition"
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "reached", "told"),
+    [
+        (
+            "뉴스레터 초안 끝났으면 준호님한테 '수고!' 디엠 보내고 아직이면 '오늘 부탁' 이라고 보내줘",
+            "slack.send_dm",
+            "준호",
+            "오늘 부탁",
+        ),
+        ("뉴스레터 초안 끝났으면 #dev에 '끝' 올려주고 아니면 '아직' 올려줘", "slack.post_message", "#dev", "아직"),
+        ("if 뉴스레터 초안 is done DM Junho 'nice', if not send 'how is it?'", "slack.send_dm", "Junho", "how is it?"),
+        (
+            "뉴스레터 초안が終わってたらジュノさんに「お疲れ」とDM、まだなら「今日中に」と送って",
+            "slack.send_dm",
+            "ジュノ",
+            "今日中に",
+        ),
+    ],
+)
+def test_what_is_said_otherwise_reaches_the_same(text: str, tool: str, reached: str, told: str) -> None:
+    _, one, other = actions_of(text)
+    assert (one["tool"], other["tool"]) == (tool, tool)
+    assert {reached} == {each["inputs"].get("user") or each["inputs"].get("channel") for each in (one, other)}
+    assert other["inputs"]["text"] == told
+    assert other["when"] == {"not": one["when"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "뉴스레터 초안 진행 중이면 마감 오늘로 당겨주고 아니면 상태만 알려줘",
+        "if 뉴스레터 초안 is in progress move it to today, otherwise just tell me its status",
+        "뉴스레터 초안が進行中なら期限を今日に前倒しして、それ以外は状態だけ教えて",
+    ],
+)
+def test_how_far_it_is_is_shown_where_that_is_asked(text: str) -> None:
+    _, change, shown = actions_of(text)
+    assert change["inputs"]["properties"] == {"@date": "2026-03-04"}
+    assert shown["inputs"]["filter"] == {"path": "@title", "op": "eq", "value": "뉴스레터 초안"}
+    assert shown["when"] == {"not": change["when"]}
+
+
+def test_a_state_of_the_other_branch_is_looked_for_before_anything_changes() -> None:
+    text = "뉴스레터 초안ってもう着手してます？進行中か完了なら期限を今日に前倒しして、まだ手つかずなら状態だけ教えて"
+    first, second, change, shown = actions_of(text)
+    either, begun = first["inputs"]["filter"]["all"][1]["any"], second["inputs"]["filter"]["all"][1]
+    assert [one["value"] for one in either] == ["진행 중", "완료"]
+    assert begun == {"path": "@status", "op": "eq", "value": "할 일"}
+    assert second["depends_on"] == []
+    assert change["when"]["path"].startswith(first["id"])
+    assert shown["when"]["path"].startswith(second["id"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if 뉴스레터 초안 isn't finished yet, give Sarah one more day on it please.",
+        "뉴스레터 초안 아직 안 끝났으면 마감 하루만 늘려주세요",
+        "뉴스레터 초안がまだ終わってなければ、期限を1日延ばしてあげてください",
+    ],
+)
+def test_more_time_puts_the_record_off(text: str) -> None:
+    read, change = actions_of(text)
+    assert states_of(read) == ("ne", "완료")
+    assert change["inputs"]["properties"] == {"@date": {"later": "P1D"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "later"),
+    [
+        ("give Jihoon two more days on the security report", "security report", "P2D"),
+        ("give the pricing survey another week", "pricing survey", "P1W"),
+        ("뉴스레터 초안の期限、もう1日だけください", "뉴스레터 초안", "P1D"),
+    ],
+)
+def test_more_time_is_no_message(text: str, page: str, later: str) -> None:
+    (change,) = actions_of(text)
+    assert change["inputs"] == {"page": page, "properties": {"@date": {"later": later}}}
+
+
+def test_what_has_become_done_is_a_condition() -> None:
+    read, post = actions_of("뉴스레터 초안が完了になってたら#devに「完了です」って流しといて。まだなら何もしなくてOK")
+    assert states_of(read) == ("eq", "완료")
+    assert post["inputs"] == {"channel": "#dev", "text": "完了です"}
+    assert post["when"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if 뉴스레터 초안 is done post 'final' in #dev, if not you don't need to do anything",
+        "move 뉴스레터 초안 to friday. don't post anything in the hanbit channel yet",
+        "뉴스레터 초안の期限を金曜にして。한빛のチャンネルにはまだ何も流さないでね",
+    ],
+)
+def test_a_ban_beside_an_order_is_of_what_it_names(text: str) -> None:
+    assert all(one.targets for one in find_prohibitions(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        (
+            "뉴스레터 초안なんですが、中止になったので状態をキャンセルにして、ジュノさんに「中止です」とDMお願いします",
+            ("notion.update_page", {"@status": "취소"}),
+        ),
+        (
+            "뉴스레터 초안なんですが、期限を金曜にして、ジュノさんに「金曜までです」とDMお願いします",
+            ("notion.update_page", {"@date": "2026-03-06"}),
+        ),
+    ],
+)
+def test_a_field_changes_beside_a_message(text: str, changes: tuple[str, Any]) -> None:
+    change, message = actions_of(text)
+    assert (change["tool"], change["inputs"]["properties"]) == changes
+    assert (message["tool"], message["inputs"]["user"]) == ("slack.send_dm", "ジュノ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take the pricing survey off me and give it to Jihoon",
+        "take the pricing survey from me and assign it to Jihoon",
+    ],
+)
+def test_what_goes_from_one_to_another_is_the_others(text: str) -> None:
+    (change,) = actions_of(text)
+    assert change["inputs"] == {"page": "pricing survey", "properties": {"@person": "Jihoon"}}

@@ -33,6 +33,7 @@ UNDO = [
     "헉 아직이래 되돌려줘ㅠ",
     "아냐 그거 취소, 방금 넣은 줄 없던 걸로",
     "undo that, wrong task",
+    "hm no, undo that. i want to talk to him first",
     "ah sorry that was the wrong one, can you put it back",
     "아 다른 거였어 원래대로",
     "실수했네 되돌려",

@@ -20,9 +20,15 @@ def _wait(step: Payload, before: list[Payload]) -> Payload:
     if step["intent"] in EFFECTS:
         return step
     changes = [one for one in before if one["intent"] in EFFECTS and _name_service(one) == _name_service(step)]
+    changes = [one for one in changes if not _is_other_branch(one, step)]
     known = _list_waits(step)
     waits = [*dict.fromkeys([*known, *(str(one["id"]) for one in changes if not _needs(one, step))])]
     return {**step, "depends_on": [*waits]} if waits != known else step
+
+
+def _is_other_branch(change: Payload, read: Payload) -> bool:
+    """Whether a change and a step that reads hang on conditions that are not the same: one of them may be skipped."""
+    return bool(change.get("when")) and bool(read.get("when")) and change["when"] != read["when"]
 
 
 def _name_service(step: Payload) -> str:

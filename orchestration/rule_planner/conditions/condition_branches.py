@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.conditions.condition_words import find_else, split_condition
+from orchestration.rule_planner.reading.words import CHANNEL, PERSON, QUOTE
 from orchestration.text.amounts import find_amounts
 from schemas.plan import Language
 
@@ -47,7 +48,8 @@ _OPENING: dict[Language, re.Pattern[str]] = {
 _AMOUNT_SIDE = make_regex(r"^\s*(?:을|를|이|가|에|도|보다|원|won|ウォン|円|を|に|が|も|より)*\s*")
 _BARE: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        r"(?:(?:아직\s)?(?:안|못)\s?)?(?:다\s)?(?:끝났|끝나|완료됐|완료되|마쳤)[가-힣]{0,5}|아직(?:도)?이(?:면|라면)"
+        r"(?:아직\s)?(?:시작|착수)(?:도|을|은)?\s?(?:안|못)\s?(?:했|하)[가-힣]{0,5}"
+        r"|(?:(?:아직\s)?(?:안|못)\s?)?(?:다\s)?(?:끝났|끝나|완료됐|완료되|마쳤)[가-힣]{0,5}|아직(?:도)?이(?:면|라면)"
         r"|(?:(?:안|못)\s?)?(?:넘|초과|이상|이하|미만|크|많|적|낮|높|작|되|됐|달성|도달|돌파|미치|밑돌|웃돌|떨어지|있|없|같|그렇|아니)"
         r"[가-힣]{0,5}(?:\s?(?:않|못하|못했|아니|안)[가-힣]{0,4})?(?:\s?(?:때|경우)[가-힣]{0,2})?"
     ),
@@ -57,7 +59,8 @@ _BARE: dict[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        r"(?:超え|上回|下回|以上|以下|未満|達し|届|あ[っれる]|い[れる]|な[かけい]|残|切れ|そう|まだ)[ぁ-ん]{0,8}(?:場合|とき|時)?[はにで]?"
+        r"(?:まだ)?(?:手つかず|未着手|始まって(?:い)?な|(?:着手|開始)(?:して|されて)(?:い)?な)[ぁ-ん]{0,6}"
+        r"|(?:超え|上回|下回|以上|以下|未満|達し|届|あ[っれる]|い[れる]|な[かけい]|残|切れ|そう|まだ)[ぁ-ん]{0,8}(?:場合|とき|時)?[はにで]?"
     ),
 }
 """A condition that names nothing of its own: it speaks of what the first one looks at."""
@@ -151,9 +154,60 @@ def _clean(words: str, language: Language) -> str:
     )
 
 
+_REACHED = f"(?:{PERSON}|{CHANNEL})"
+_NO_QUOTE = f"(?:(?!{QUOTE}).)*"
+_SAYS_ALONE: dict[Language, re.Pattern[str]] = {
+    "ko": make_regex(rf"^(?:(?:그냥|대신)\s)*{QUOTE}\s?(?:이?라고|고|하고)?(?:\s?(?:메시지|메세지|디엠|DM|라도|만)\S?)*"
+        r"\s?(?:보내|올려|전해|말해|알려|남겨|해)"),
+    "ja": make_regex(rf"^(?:代わりに、?)?{QUOTE}(?:と|って|を)?(?:DM|メッセージ)?(?:を|で)?"
+        r"(?:送|投稿|流|伝|知らせ|言|連絡)"),
+    "en": make_regex(
+        rf"^(?:(?:then|just|please)\s)*(?:send|say|tell|write|post|dm|message|ask|drop)"
+        rf"(?:\s(?:him|her|them))?\s(?P<said>{QUOTE})(?:\sinstead)?[\s.!]*$",
+        re.IGNORECASE,
+    ),
+}  # fmt: skip
+"""A branch that says something and not to whom."""
+_RECEIVER: dict[Language, re.Pattern[str]] = {
+    "ko": make_regex(rf"(?P<to>{_REACHED}{_NO_QUOTE}?(?:한테|에게|께|에다가?|에))(?:는|도|만)?(?=\s)"),
+    "ja": make_regex(rf"(?P<to>{_REACHED}{_NO_QUOTE}?(?:に|へ))(?:は|も)?"),
+    "en": make_regex(rf"^{_NO_QUOTE}(?P<said>{QUOTE}){_NO_QUOTE}$"),
+}
+
+
+_POSTS = make_regex(r"올려$|投稿$|流$|\bpost\b", re.IGNORECASE)
+"""Says something where all read it."""
+
+
+def _name_receiver(main: str, otherwise: str, language: Language) -> str:
+    """Return the second branch with whom the first one reaches, where it says something to nobody by name."""
+    says, reached = _SAYS_ALONE[language].match(otherwise), _RECEIVER[language].search(main)
+    if says is None or reached is None or re.search(_REACHED, otherwise) or not re.search(_REACHED, main):
+        return otherwise
+    if _POSTS.search(says[0]) and re.search(CHANNEL, main) is None:
+        return otherwise  # where all read it is yet to be said
+    if language == "en":
+        return f"{main[: reached.start('said')]}{says['said']}{main[reached.end('said') :]}"
+    return f"{reached['to']} {otherwise}"
+
+
+_STATE_ALONE = make_regex(
+    r"(?:(?:그냥|걍|그대로\s?(?:두고|놔두고)?|지금|현재|그\s?작업)\s)*(?:상태|진행\s?상황|현황)(?:만|를|을)?\s(?:좀\s)?(?:알려|말해|보여)[가-힣\s]*"
+    r"|(?:just\s|please\s|only\s)*(?:tell|show|give)\sme\s(?:(?:its|the|the\scurrent|just\sits)\s(?:status|state)|what\sstate\sit(?:'s|\sis)\sin|how\sfar\sit\sis|where\sit\s(?:stands|is))"
+    r"|(?:そのまま(?:で|に(?:して)?)?、?)?(?:今の|現在の)?(?:状態|ステータス|状況|進捗)(?:だけ|を|だけを)?(?:教え|知らせ|見せ)[ぁ-ん]*",
+    re.IGNORECASE,
+)
+
+
+def does_ask_state(words: str) -> bool:
+    """Whether a branch only asks how far the record has come."""
+    return _STATE_ALONE.fullmatch(words.strip(" ,.;!~?、。")) is not None
+
+
 def _join(main: str, otherwise: str, language: Language, test: str = "") -> Branches:
     """Return two branches, each with what it is to do: who says it once means it of both."""
-    main, otherwise = main.strip(" ,.;、。"), otherwise.strip()
+    main = main.strip(" ,.;、。")
+    otherwise = _name_receiver(main, otherwise.strip(), language)
     said = _AFTER_TARGET[language]
     if language == "en":
         if re.match(r"^[#@]?\S+$", otherwise) and (found := said.match(main)):

@@ -29,10 +29,11 @@ _EN_ACT = (
     r"(?:post|tell|send|share|alert|warn|notify|dm|message|ping|let|congratulate|announce|remind|nudge|give|drop|put"
     r"|list|flag|ask|text|dump|create|mark)"
 )
+_EN_MOVES_IT = r"(?:move|push|set|change|close|assign|postpone|extend|bump)\s(?:it|that|this)"
 _AS_LONG = r"(?:as|so)\slong\sas|provided(?:\sthat)?|assuming(?:\sthat)?"
 EN_FIRST = make_regex(
     rf"^\s*(?:please\s|so\s|hey\s|only\s)*(?:if|when|in case|whenever|once|{_AS_LONG})\s"
-    rf"(?P<subject>.+?)(?:,(?!\d{{3}})\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
+    rf"(?P<subject>.+?)(?:,(?!\d{{3}})\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?(?:{_EN_ACT}\s|{_EN_MOVES_IT}\b)))(?P<main>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 EN_SHOULD = make_regex(
@@ -44,7 +45,7 @@ EN_ASKED_FIRST = make_regex(
     r"^\s*(?:(?:please\s)?(?:check|look at|look up|see)\s(?P<looked>[^?.!\n]{3,80})[.;:,!\n]\s*)?"
     rf"(?P<subject>[^?.!\n]{{4,100}})\?\s*(?:then"
     r"|if (?:so|yes|any|(?:there|it|they) (?:is|are)(?: any)?|there's(?: any)?),?|in that case,?)\s"
-    rf"(?P<main>(?:please\s)?{_EN_ACT}\s.+)$",
+    rf"(?P<main>(?:please\s)?(?:{_EN_ACT}|move|push|set|change|close|assign|postpone|extend|bump)\s.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 """A question, and what is to be done where the answer is yes ("Daegu under 10M last week? then DM Sarah …")."""
@@ -63,6 +64,7 @@ JA_CONDITION = make_regex(
     r"[てで]?(?:い)?(?:た(?=ら)|れ(?=ば)|な(?:けれ(?=ば)|かった(?=ら))|る(?=(?:なら|場合|よう))|た(?=場合)|ない(?=(?:なら|場合|よう)))?"
     rf"|(?:期限|締め?切り?|〆切)[^、。\n]{{0,6}}{DATE}(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))"
     r"|担当(?:者)?(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))"
+    r"|(?:進行中|完了|保留|キャンセル)に(?:もう)?なっ(?:て(?:い)?(?:る(?=(?:なら|場合|よう))|れ(?=ば)|た(?=場合))?|た(?=場合))?"
     r"|(?:進行中|作業中|未完了|未着手|完了|保留|할\s?일|진행\s?중|완료)(?:の(?=まま))?(?:まま)?(?=(?:だった|なら|の場合))|以上(?=(?:だった|なら|の場合))|以下(?=(?:だった|なら|の場合))|未満(?=(?:だった|なら|の場合)))"
     r"(?:だったら|たら|なら|ば|ようなら|の?場合(?:は|には|に)?|ようであれば))"
     r"[、,\s]*(?P<main>(?!だけ).+)$",

@@ -13,7 +13,13 @@ from orchestration.rule_planner.conditions.condition_words import (
     has_comparison,
     split_condition,
 )
-from orchestration.rule_planner.conditions.record_states import TODAY, RecordState, find_record_state, is_other_state
+from orchestration.rule_planner.conditions.record_states import (
+    TODAY,
+    RecordState,
+    find_named_state,
+    find_record_state,
+    is_other_state,
+)
 from orchestration.rule_planner.figures.transforms import add_aggregate, list_target_names
 from orchestration.rule_planner.lists.loops import TASKS
 from orchestration.rule_planner.messages.message_searches import read_condition_search
@@ -187,6 +193,7 @@ def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional
     if state is not None:
         other = branches.test
         unread = bool(other) and _OF_STATE.search(other) is not None and not is_other_state(state, other)
+        unread = unread and find_named_state(state.title, other, reading.language) is None
         return Conditional(subject, "gt", None, replace(branches, unread=branches.unread or unread), state=state)
     amounts = find_amounts(subject) or find_amounts(subject, bare=True)
     if amounts:
@@ -235,6 +242,22 @@ def add_state_test(flow: Flow, state: RecordState, *, keep: bool) -> tuple[Paylo
     if keep:
         flow.leave("records", step, state.title)
     return {"path": f"@{step.number}.records", "op": "count_gt", "value": 0}, state.told
+
+
+def add_other_test(flow: Flow, found: Conditional, test: Payload) -> Payload:
+    """Return what the second branch of a condition waits for; a state that it names of the record is looked for too."""
+    state, words, language = found.state, found.branches.test, flow.reading.language
+    named = find_named_state(state.title, words, language) if state is not None and words else None
+    if state is None or named is None or is_other_state(state, words):
+        return build_other_test(test, found, language)
+    return add_state_test(flow, named, keep=False)[0]
+
+
+def add_told_state(flow: Flow, state: RecordState) -> None:
+    """Show how far the record of a condition has come."""
+    step = add_question(flow, {"path": "@title", "op": "eq", "value": state.title})
+    step.when = flow.condition
+    flow.leave("records", step, state.title)
 
 
 def add_record_name(flow: Flow, steps: Sequence[DraftStep], state: RecordState) -> None:

@@ -39,12 +39,14 @@ _TOLD: dict[str, dict[Language, str]] = {
     "open": {"ko": "아직 끝나지 않았어요", "en": "is not done yet", "ja": "まだ完了していません"},
     "done": {"ko": "완료됐어요", "en": "is done", "ja": "完了しました"},
     "going": {"ko": "진행 중이에요", "en": "is in progress", "ja": "進行中です"},
+    "begun": {"ko": "진행 중이거나 완료됐어요", "en": "is in progress or done", "ja": "進行中か完了です"},
 }
 _TESTS: dict[str, Payload] = {
     "new": build_test("@status", "eq", "할 일"),
     "open": build_test("@status", "ne", "완료"),
     "done": build_test("@status", "eq", "완료"),
     "going": build_test("@status", "eq", "진행 중"),
+    "begun": {"any": [build_test("@status", "eq", "진행 중"), build_test("@status", "eq", "완료")]},
 }
 
 
@@ -89,9 +91,7 @@ def _read_part(words: str, title: str, reading: Reading) -> Iterator[RecordState
     """Yield how far a record has come and whose it is, as far as one part of a condition asks for that."""
     state, name = _name_state(words.replace("_", " ")), _find_owner(words, reading)
     if state is not None:
-        shown: dict[Language, str] = {"ko": "'{}': {}.", "en": '"{}" {}.', "ja": "「{}」は{}。"}
-        told = shown[reading.language].format(escape_templates(title), _TOLD[state][reading.language])
-        yield RecordState(title, _TESTS[state], told)
+        yield _build_state(title, state, reading.language)
     if name and not (state is not None and _DOES.search(words)):
         own = state is not None or not _NOT.search(_STILL.sub(" ", words))  # beside a state, a "not" is of that
         test = build_test("@person", "contains", name)
@@ -190,14 +190,34 @@ def is_other_state(state: RecordState, words: str) -> bool:
     return pair is not None and state.test == _TESTS[pair]
 
 
+def find_named_state(title: str, words: str, language: Language) -> RecordState | None:
+    """Return the state of a record that a further condition names; None where it names none."""
+    state = _name_state(words)
+    return _build_state(title, state, language) if state is not None else None
+
+
+def _build_state(title: str, state: str, language: Language) -> RecordState:
+    shown: dict[Language, str] = {"ko": "'{}': {}.", "en": '"{}" {}.', "ja": "「{}」は{}。"}
+    return RecordState(title, _TESTS[state], shown[language].format(escape_templates(title), _TOLD[state][language]))
+
+
 def _name_state(words: str) -> str | None:
     negated, done = _NOT.search(words) is not None, _DONE.search(words) is not None
     if is_not_begun(words) or _TO_DO.search(words):
         return "new"
+    if done and not negated and _EITHER.search(words):
+        return "begun"
     if done or _OPEN.search(words):
         return "open" if negated or not done else "done"
     return "going" if _GOING.search(words) and not _NOT.search(_STILL.sub(" ", words)) else None
 
 
+_EITHER = make_regex(
+    r"진행\s?중(?:이?거나|\s?(?:이나|또는|혹은|or))|완료(?:됐|되|이)?거나\s?(?:.{0,4})진행\s?중"
+    r"|\b(?:in\sprogress|ongoing|started)\sor\s(?:already\s)?(?:done|finished|completed?)|\b(?:done|finished|completed?)\sor\s(?:still\s)?(?:in\sprogress|ongoing)"
+    r"|進行中(?:か|または|もしくは)、?完了|完了(?:か|または|もしくは)、?進行中",
+    re.IGNORECASE,
+)
+"""That a record is under way or done, either of which will do."""
 _STILL = make_regex(r"아직(?:도)?|まだ|여전히|그대로")
 """That it is so until now, which denies nothing of a state that is under way."""

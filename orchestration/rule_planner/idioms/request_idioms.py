@@ -187,6 +187,25 @@ _UNTIL_EN = make_regex(
     re.IGNORECASE,
 )
 """Until when somebody has time for something."""
+_MORE_EN = (
+    r"(?:(?P<count>an?|one|two|three|four|five|\d{1,2})\s(?:more|extra|additional)|another(?P<more>\s\d{1,2}|\stwo|\sthree)?)"
+    r"\s(?P<unit>day|week|month)s?"
+)
+_MORE_TIME_EN = make_regex(
+    rf"\b(?:give|allow|grant)\s(?!me\b)(?:@?[A-Za-z]+|<@\w+>)\s{_MORE_EN}\s(?:on|for|to\sfinish|with)\s"
+    r"(?P<what>[^,.;\n]+?)(?=(?:\s(?:please|pls|thanks|thx))*[\s.!?]*(?:[,.;\n]|$))",
+    re.IGNORECASE,
+)
+_LONGER_EN = make_regex(
+    rf"(?P<opens>^\W*(?:(?:please|pls|can\syou|could\syou|let's|ok|so)[\s,]+)*|,\s)(?:give|allow|grant)\s"
+    rf"(?P<what>it|that|(?:the\s)?[A-Za-z가-힣]+(?:\s[A-Za-z가-힣\d]+){{1,5}}?)\s{_MORE_EN}(?=(?:\s(?:please|pls|thanks|thx))*[\s.!?]*$)",
+    re.IGNORECASE,
+)
+"""How much more time somebody has for something, or something itself."""
+_MORE_JA = make_regex(
+    r"(?P<of>(?:期限|締め?切り?|〆切)(?:を|は|に)?、?)(?:もう|あと)(?P<amount>[一二三四五\d]{1,2}(?:日|週間))(?:だけ|ほど)?"
+    r"(?:ください|下さい|いただけ(?:ます|ません)か|もらえ(?:ます|ません)か|お願いします)"
+)
 _SHOW_ME_KO = make_regex(r"(?<=\s)(?:나|저)한테만?\s(?=(?:좀\s)?보여)")
 """Whom it is shown to, which is who asks."""
 _MINE_JA = make_regex(r"(?<![ァ-ヶ一-龥])(?:私|自分|僕)(?:が)?担当(?=[、。で]|$)")
@@ -230,6 +249,28 @@ _TIMED_EN = make_regex(
 _SAYING_KO = make_regex(r"(?<=[\"”’」])\s?하고\s(?=(?:좀\s)?(?:물어|전해|말해|보내|알려|여쭤))")
 
 
+_TAKEN_OFF_EN = make_regex(
+    r"\btake\s(?P<what>(?:the\s|my\s)?[^,.;:!?\n\"]{3,60}?)\s"
+    r"(?:(?:off|from)\s(?:of\s)?(?:me|my\s(?:plate|hands|list))|off\s(?:of\s)?@?[A-Za-z]+(?:'s\s(?:plate|hands|list))?)"
+    r"(?:,?\sand|,|,?\sthen|,?\sand\sthen)\s(?:please\s|instead\s)?(?:give|hand|pass|assign|reassign)\s(?:it|that)\s(?:over\s)?to\s(?=@?[A-Za-z])",
+    re.IGNORECASE,
+)
+"""What one has no more and another has from now on."""
+
+
+_OFF_EN = make_regex(
+    r"^\W*(?:(?:so|hey|hi|fyi|ok)[\s,]+)*[^,.!?\n\"]{4,50}?(?:\s(?:is|was|got|has\sbeen)|['’]s(?:\sbeen)?)\s(?:now\s)?(?:off|cancell?ed|postponed|not\shappening|called\soff|on\shold)"
+    r"(?:\snow)?,?\s(?:so|therefore)\s(?=(?:please\s|pls\s|can\syou\s|could\syou\s)?(?:set|mark|change|move|update|put)\s(?:the\s)?(?!it\b|that\b|this\b)\w)",
+    re.IGNORECASE,
+)
+"""Why a thing that is named behind it changes."""
+_OF_JA = make_regex(
+    r"^(?:(?:すみません|あの|ちなみに)、?)?(?P<what>[^、。「」\n?？]{3,40}?)(?:の件)?(?:なん|なの|の)?ですが、(?:[^、。「」\n?？]{3,40}?(?:ので|から|ため|んで)、?)?"
+    r"(?P<field>状態|ステータス|期限|締め?切り?|担当者?)(?=[をは][^、。「」]{1,20}(?:にし|に変|へ変|に移))"
+)
+"""What is spoken of, why, and its field that changes."""
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
     for short, order in _SHORT_JA:
@@ -238,7 +279,19 @@ def write_out(text: str) -> str:
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))
+    text = _TAKEN_OFF_EN.sub(r"assign \g<what> to ", text)
+    text = _OFF_EN.sub("", text)
+    text = _OF_JA.sub(r"\g<what>の\g<field>", text)
+    text = _MORE_JA.sub(r"\g<of>\g<amount>延ばしてください", text)
+    text = _LONGER_EN.sub(_put_off, _MORE_TIME_EN.sub(_put_off, text))
     return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text
+
+
+def _put_off(found: re.Match[str]) -> str:
+    """Return words that give more time for something as those that put it off by so much."""
+    said = found["count"] or (found["more"] or "1").strip()
+    count = "1" if said in ("a", "an", "one") else said
+    return f"{found.groupdict().get('opens') or ''}push {found['what']} by {count} {found['unit']}"
 
 
 _AT_TIME_KO = make_regex(r"(?<=[시반분])(?:에는|엔)(?=\s)")

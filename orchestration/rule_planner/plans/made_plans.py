@@ -74,6 +74,19 @@ def get_inputs(step: Payload) -> Payload:
     return inputs if isinstance(inputs, dict) else {}
 
 
+def does_ask_which(plan: Payload, titles: set[str]) -> bool:
+    """Whether a plan asks which of several things is meant, all of which have one of the titles."""
+    understanding = plan.get("understanding")
+    asked = understanding.get("ambiguities") if isinstance(understanding, dict) else None
+    options = [
+        option
+        for one in (asked if isinstance(asked, list) else [])
+        if isinstance(one, dict) and isinstance(said := one.get("options"), list)
+        for option in said
+    ]
+    return bool(options) and titles.issuperset(map(str, options))
+
+
 def require_yes(step: Payload) -> Payload:
     """Return a step that waits for a yes."""
     hints = step.get("policy_hints")

@@ -83,7 +83,16 @@ _FORMS: tuple[tuple[PeopleAct, str], ...] = (
     *_KEPT_FORMS,
     ("add", rf"{_T}에(?:는|도)?\s(?:{_WHO_KO}(?:에|로|에도)?\s)?{_KO}(?:도|을|를)?\s(?:{_WHO_KO}로\s)?{_ADD_KO}"),
     ("add", rf"{_T}(?:의)?\s{_WHO_KO}(?:에|로|에도)?\s{_KO}(?:도|을|를)?\s{_ADD_KO}"),
+    (
+        "add",
+        rf"(?P<ko>[가-힣]{{2,4}}?)(?:님|씨)\s{_T}(?:의)?\s{_WHO_KO}(?:에|로)(?:도)?\s?{_ADD_KO}",
+    ),
     ("add", rf"{_KO}(?:도|을|를)\s{_T}(?:의)?(?:에|\s{_WHO_KO}(?:에|로))\s?{_ADD_KO}"),
+    (
+        "add",
+        rf"{_KO}(?:도|이|가)\s{_T}(?:에|에도)\s(?:오|참석|참가|참여|합류|같이\s?가|함께\s?하|들어오)[가-힣]*(?:\s[가-힣]{{1,8}}){{0,2}}[,.]?"
+        rf"\s(?:회의록\s)?{_WHO_KO}(?:에|로)(?:도)?\s{_ADD_KO}",
+    ),
     ("remove", rf"{_T}(?:의)?(?:\s{_WHO_KO})?에서\s{_KO}(?:은|는|을|를|만)?\s(?:빼|제외|삭제|지워|제거)[가-힣]*"),
     (
         "set",
@@ -98,6 +107,19 @@ _FORMS: tuple[tuple[PeopleAct, str], ...] = (
     (
         "add",
         rf"(?:add|include|put|invite)(?:\sin)?\s{_EN}\s(?:to|in|into|on|as\san?\s{_WHO_EN}\s(?:of|to|in))\s(?:the\s)?(?:{_WHO_EN}\s(?:of|for)\s(?:the\s)?)?{_T}(?:'s)?(?:\s{_WHO_EN})?",
+    ),
+    (
+        "add",
+        rf"(?P<en>[A-Za-z][a-z]+)(?:\sis|'s)\s(?:also\s|now\s)?(?:joining|attending|coming\sto)\s(?:the\s)?{_T}(?:\s(?:too|as\swell|now))*"
+        rf",?\s(?:so\s|and\s|please\s|pls\s|can\syou\s|could\syou\s)*(?:add|put)\s(?:him|her|them)(?:\s(?:to|on|in)\s(?:it|(?:the\s)?(?:{_WHO_EN}|list)))?",
+    ),
+    (
+        "add",
+        rf"(?:add|include|put|invite)\s(?P<en>[a-z]{{3,12}})\s(?:to|on|in)\s(?:the\s)?{_T}(?:'s)?\s{_WHO_EN}",
+    ),
+    (
+        "add",
+        rf"(?:add|include|put|invite)\s(?P<en>[a-z]{{3,12}})\s(?:to|on|in)\s(?:the\s)?{_WHO_EN}\s(?:of|for)\s(?:the\s)?{_T}",
     ),
     (
         "add",
@@ -117,7 +139,15 @@ _FORMS: tuple[tuple[PeopleAct, str], ...] = (
         "set",
         rf"{_EN}(?:\sis|'s|\swill|'ll)?\s(?:taking|takes|take|handling|owning)(?:\sover)?\s{_T},?\s(?:so\s|please\s|can\syou\s)*(?:update|change|reassign|fix)(?:\s(?:it|the\sowner|that))?",
     ),
-    ("add", rf"{_T}(?:の{_WHO_JA})?に{_JA}(?:も|を)?(?:{_WHO_JA}(?:に|として))?(?:追加|入れ|加え)[ぁ-ん]*"),
+    (
+        "add",
+        rf"{_T}(?:の{_WHO_JA})?(?:に|は|、)、?{_JA}(?:も|を)?(?:{_WHO_JA}(?:に|として))?(?:追加|入れ|加え|足)[ぁ-んし]*",
+    ),
+    (
+        "add",
+        rf"{_T}(?:の件)?(?:に|は|、|なんですが、)、?{_JA}(?:も|が)(?:一緒に)?(?:参加|出席|同席|合流)[^、。]{{1,16}}(?:ので|から|んで|、)、?"
+        rf"(?:(?:議事録|会議録|タスク)の)?{_WHO_JA}に(?:も)?(?:追加|入れ|加え|足)[ぁ-んし]*",
+    ),
     ("remove", rf"{_T}(?:の{_WHO_JA})?から{_JA}(?:は|を)?(?:外|抜|除|削除)[ぁ-んし]*"),
     ("set", rf"{_T}(?:は|を|、)?{_JA}に(?:渡|任|回|頼|お願い|振|引き継)[ぁ-んっ]*"),
     ("set", rf"{_T}(?:は|を|、)?{_JA}の担当に(?:変|し)[ぁ-んえ更]*"),

@@ -22,12 +22,12 @@ _OTHER_MARKS = make_regex(
 )
 _OTHER_WORK: frozenset[Cue] = frozenset({"thread", "summary", "row", "dm", "slack", "trash", "total", "chart"})
 _SEVERAL = make_regex(
-    r"(?:작업|할\s?일|태스크|업무|것|거|건)(?:들|\s?중(?:에서?)?(?=\s))|전부|모두|모든|싹|일괄|(?<![가-힣])다(?=\s)"
+    r"(?:작업|할\s?일|(?<![가-힣])일|태스크|업무|것|거|건)(?:들|\s?중(?:에서?)?(?=\s))|전부|모두|모든|싹|일괄|(?<![가-힣])다(?=\s)"
     r"|\b(?:all|every|everything|each)\b|\b(?:tasks|to-?dos|items)\b|全部|すべて|全て|全件|まとめて",
     re.IGNORECASE,
 )
 _RECORDS = make_regex(
-    r"작업|할\s?일|태스크|업무|(?<=[인은운된간한난진린친긴])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業|仕事|(?<=の)(?:もの|分|やつ)(?=[はを全すま]|$)",
+    r"작업|할\s?일|(?<![가-힣])일들|태스크|업무|(?<=[인은운된간한난진린친긴])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業|仕事|(?<=の)(?:もの|分|やつ)(?=[はを全すま]|$)",
     re.IGNORECASE,
 )
 _OPTION = (
@@ -52,7 +52,7 @@ _TAILS = (
 _ENDS = tuple(make_regex(rf"{tail}[\s.!~。！〜]*$", re.IGNORECASE) for tail in _TAILS)
 _LATER_ENDS = (
     make_regex(
-        rf"(?:^|(?<=\s)){_FIELD}{_ALL}(?:더\s|좀\s)*(?:미뤄|미루|밀어|늦춰|늦추|연기|연장|당겨|당기|앞당|옮겨)[가-힣]{{0,2}}"
+        rf"(?:^|(?<=\s)){_FIELD}{_ALL}(?:더\s|좀\s)*(?:미뤄|미루|밀어|늦춰|늦추|늘려|연기|연장|당겨|당기|앞당|옮겨)[가-힣]{{0,2}}"
         r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|줄|할)[가-힣]*)*[\s.!~]*$"
     ),
     make_regex(
@@ -76,7 +76,7 @@ _POINTS_BACK = make_regex(
 """Says once more that what is left out stays as it is."""
 _DONE_STAYS = make_regex(
     r"(?<![\s.,;!。、])[\s.,;!。、]*+(?:(?:단|근데|대신|다만|그리고|ただし?|あと|and|but|also)[\s,、]*)?"
-    r"(?:(?:이미\s|벌써\s)?(?:끝난|끝낸|완료된?|다\s?된)\s?(?:거|것|건|작업|애)(?:들)?(?:은|는|을|를)?\s(?:건드리지|건들지|손대지|바꾸지|놔두|놔둬|냅두|냅둬|빼고|빼줘|제외|그대로)[^.!?\n]*"
+    r"(?:(?:이미\s|벌써\s)?(?:끝난|끝낸|완료된?|다\s?된)\s?(?:거|것|건|작업|애)(?:들)?(?:은|는|을|를)?\s(?:말고요?|건드리지|건들지|손대지|바꾸지|놔두|놔둬|냅두|냅둬|빼고|빼줘|제외|그대로)[^.!?\n]*"
     r"|(?:もう)?(?:終わって(?:い)?る|完了して(?:い)?る|完了済みの?|終わった)(?:やつ|もの|の|タスク|分)?は(?:触ら|いじら|そのまま|除|変え(?:ない|ず)|放置)[^。！!?\n]*"
     r"|(?:leave|skip|ignore|don['’]?t\s(?:touch|change|move))\s(?:the\s|anything\s|what(?:['’]s|\sis)\s)?(?:already\s)?(?:done|finished|completed|closed)(?:\s(?:ones|tasks|stuff))?(?:\salone)?"
     r"|(?:the\s)?(?:done|finished|completed|closed)\s(?:ones|tasks|stuff)\s(?:stay|remain)\w*(?:\s\w+){0,3})[\s.!。！]*$",

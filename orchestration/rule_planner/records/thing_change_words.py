@@ -249,6 +249,11 @@ VERBS: Mapping[Language, re.Pattern[str]] = {
         r"|下さい)?$|(?:で(?:いい|OK|大丈夫|お願い)[ぁ-ん]*|で)$"
     ),
 }
+STARTS_EN = make_regex(
+    rf"(?:and\s|so\s)?(?:it\s)?(?P<now>now\s)?(?:starts|begins|kicks\soff|is|will\sstart|'s)\s(?:now\s)?at\s(?P<at>{_CLOCK_EN})(?P<then>\s(?:now|instead))?",
+    re.IGNORECASE,
+)
+"""When something is now, told as it is."""
 POINTS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(r"(?<![가-힣])(?:그거|이거|그건|이건|저거)(?:를|는|은|도)?(?=\s|$)"),
     "en": make_regex(r"\b(?:it|that|this)(?:\sone)?\b|\b(?:its|the)\s(?:due\sdate|deadline|date)\b", re.IGNORECASE),

@@ -14,7 +14,7 @@ from orchestration.rule_planner.idioms.renames import does_rename
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import is_complete, is_ready, render_change
 from orchestration.rule_planner.plans.flows import begin_flow
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.plans.made_plans import does_ask_which, get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.shifts import find_shift
@@ -35,6 +35,7 @@ from orchestration.rule_planner.records.thing_change_words import (
     REMARKS,
     RENAMES,
     SEAMS,
+    STARTS_EN,
     STATES,
     STAYS,
     TELLS,
@@ -129,7 +130,8 @@ def plan_thing_changes(task: PlanningTask, plan: Payload) -> Payload:
     under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
     if under_way or not task.titles or len(request.text) > LONGEST or "schedule" in plan:
         return plan
-    if _SHOWS.match(request.text) or does_rename(request.text):
+    listed = {one.title for one in request.follows.listed} if request.follows is not None else set[str]()
+    if _SHOWS.match(request.text) or does_rename(request.text) or does_ask_which(plan, listed):
         return plan
     sure = not plan.get("not_done") and not any("policy_hints" in one for one in list_actions(plan))
     if sure and _changes_named(task, plan) and is_ready(task, plan) and is_complete(task, plan):
@@ -261,13 +263,7 @@ def _read_values(task: PlanningTask, said: str, quotes: list[str], language: Lan
         return {"@title": restore_quotes(renamed["title"], quotes)[1:-1]}
     if re.search(HIDDEN, said):
         return None
-    for act, form in PEOPLE[language]:
-        found = form.fullmatch(said)
-        who = read_person(task, found["who"], language) if found is not None else None
-        if who is not None:
-            value: Json = who if act == "set" else {act: [who]}
-            return {"@person": value}
-    people = _read_people(task, said, language)
+    people = _read_person(task, said, language) or _read_people(task, said, language)
     if people is not None:
         return {"@person": people}
     for state, form in STATES[language]:
@@ -277,6 +273,8 @@ def _read_values(task: PlanningTask, said: str, quotes: list[str], language: Lan
         return read_value(
             task, AROUND[language].sub(" ", re.sub(r"\bdue\b", " ", ARROW.sub("", said))).strip(), language
         )
+    if language == "en" and (start := _read_start(task, said)) is not None:
+        return {"@date": start}
     if not VERBS[language].search(said) and not INSTEAD[language].search(said):
         return None
     bare = BEFORE[language].sub(" ", INSTEAD[language].sub(" ", said))
@@ -288,6 +286,16 @@ def _read_values(task: PlanningTask, said: str, quotes: list[str], language: Lan
         bare, shift = form.sub(" ", bare).strip(), form.sub(" ", shift).strip()
     later = read_put_off(shift) if language == "ko" else None
     return {"@date": later} if later is not None else read_value(task, " ".join(bare.split()), language)
+
+
+def _read_person(task: PlanningTask, said: str, language: Language) -> Json:
+    """Return what the people of a thing become by a piece that names one of them; None where it names none so."""
+    for act, form in PEOPLE[language]:
+        found = form.fullmatch(said)
+        who = read_person(task, found["who"], language) if found is not None else None
+        if who is not None:
+            return who if act == "set" else {act: [who]}
+    return None
 
 
 _NAMES: dict[Language, re.Pattern[str]] = {
@@ -330,6 +338,15 @@ def _read_hours(task: PlanningTask, said: str, language: Language) -> Json:
         return None
     rest = f"{bare[: found[0].span[0]]}{bare[found[0].span[1] :]}"
     return {"time": found[0].clock} if not _AT.sub("", rest).strip(" ,") else None
+
+
+def _read_start(task: PlanningTask, said: str) -> Json:
+    """Return the hour that something is at by now, as a piece tells it; None where it tells anything else."""
+    told = STARTS_EN.fullmatch(said)
+    if told is None or not (told["now"] or told["then"]):
+        return None
+    hour = f"{told['at']} o'clock" if told["at"].isdecimal() else told["at"]
+    return _read_hours(task, f"move to {hour}", "en")
 
 
 _AT = make_regex(r"으로|로|에|부터|\b(?:at|to|from)\b|に|へ|から|開始|시작", re.IGNORECASE)

@@ -34,6 +34,7 @@ from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.told_changes import build_told_change
 from orchestration.rule_planner.rows.missing_rows import build_row_of_sheet
 from orchestration.rule_planner.thread.binned_pages import build_binned_page
+from orchestration.rule_planner.thread.called_rows import build_called_change
 from orchestration.rule_planner.thread.corrected_effects import build_correction
 from orchestration.rule_planner.thread.corrected_titles import build_title_correction
 from orchestration.rule_planner.thread.figure_turns import build_figure_turn
@@ -87,7 +88,7 @@ from orchestration.rule_planner.thread.shown_figures import (
 )
 from orchestration.rule_planner.thread.told_of_records import build_record_answer, build_told_of_records
 from orchestration.rule_planner.thread.told_work import build_told_work
-from orchestration.rule_planner.thread.two_changes import build_two_changes
+from orchestration.rule_planner.thread.two_changes import build_change_and_message, build_two_changes
 from orchestration.text.place_names import list_place_names
 from schemas.plan import Action
 from schemas.values import Json, Payload
@@ -112,6 +113,9 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return once or plan_reminder_instead(task, earlier) or build_draft_send(task, earlier)
     if (both := build_two_changes(task, lambda one: build_follow_up(one, plan_for) or {"actions": []})) is not None:
         return both
+    told = build_change_and_message(task, lambda one: build_follow_up(one, plan_for) or {"actions": []}, plan_for)
+    if told is not None:
+        return told
     talk = make_talk(task, earlier)
     turned = (
         plan_noted_tasks(task, plan_for)
@@ -123,6 +127,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_message_there(talk)
         or build_line_turn(talk)
         or build_owned_change(talk)
+        or build_called_change(talk)
         or plan_share_in_part(task, plan_for)
         or build_figure_turn(talk)
         or build_list_turn(talk)

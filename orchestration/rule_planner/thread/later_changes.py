@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plans.made_plans import does_ask_which
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.questions.past_questions import is_past_question
@@ -135,7 +136,8 @@ def is_change_of_thing(task: PlanningTask, plan: Payload) -> bool:
         return False
     actions = plan.get("actions")
     inputs = [one.get("inputs") for one in (actions if isinstance(actions, list) else []) if isinstance(one, dict)]
-    return bool(known) and any(isinstance(one, dict) and one.get("page") in known for one in inputs)
+    changed = any(isinstance(one, dict) and one.get("page") in known for one in inputs)
+    return bool(known) and (changed or does_ask_which(plan, titles))
 
 
 def _as_added(talk: Talk, said: ReplyValues) -> ReplyValues:
@@ -255,7 +257,8 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
         return {"time": found.clock}
     start = found.start
     old = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
-    corrects = corrects or CORRECTION.match(talk.task.request.text.strip()) is not None
+    typed = talk.task.request.text.strip()
+    corrects = corrects or CORRECTION.match(typed) is not None or _SETS_AGAIN.match(typed) is not None
     if corrects and old is not None and _WEEKDAY.fullmatch(found.text.strip()):
         same = start + timedelta(days=7 * ((old.date() - timedelta(days=old.weekday()) - start.date()).days // 7 + 1))
         start = same if same.date().isoformat() >= talk.today else start
@@ -264,6 +267,12 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
     return found.iso if start == found.start else start.isoformat()
 
 
+_SETS_AGAIN = make_regex(
+    r"(?:(?:hm+|ok|okay|sorry|すみません|ごめん(?:なさい)?|죄송(?:해요|한데요?|하지만)?|미안(?:해요?|한데)?|흠|음)[\s,、.。…]+)*"
+    r"(?:actually,?\s|on\ssecond\sthought,?\s)?(?:(?:please\s|can\syou\s|let'?s\s)?(?:make|do)\sit\s|(?:make\sthat)\s|actually\b|やっぱり?|やはり|그냥\s|역시\s|[월화수목금토일]요일(?:로|으로)\s?(?:해|하자|변경|바꿔))",
+    re.IGNORECASE,
+)
+"""That what was just set is to be another value."""
 _WEEKDAY = make_regex(
     r"[월화수목금토일]요일|[월화수목금토일]욜|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?"
     r"|[月火水木金土日]曜日?",

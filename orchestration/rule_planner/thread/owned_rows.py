@@ -1,27 +1,26 @@
-"""Rows of a list in a thread, meant by whose they are: "그중에 내 거만 월요일로", "준호님 건 내일로", "Sara's one to
-Friday", "サラさんのは完了にして". Pure."""
+"""Rows of a list in a thread, meant by whose they are or by their day: "그중에 내 거만 월요일로", "준호님 건 내일로",
+"Sara's one to Friday", "期限切れのは完了にして". Pure."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow, make_talk
+from orchestration.rule_planner.thread.dated_rows import AMONG_KO, OF_KO, MeantRows, find_dated_rows
 from orchestration.rule_planner.thread.later_changes import MOST_CHANGED, ask_which, build_page_change
 from orchestration.text.name_sounds import list_name_sounds
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from schemas.request import EarlierThing
 from schemas.values import Payload
 
-_AMONG_KO = r"(?:(?:그|이|저|여기|위|이거|그거)\s?(?:중(?:에서?|에)?|에서)\s|(?:그럼|그러면|아|그리고|참)[\s,]+)*"
-_OF_KO = r"(?:거|것|건|꺼|작업|일|업무|쪽|태스크|할\s?일)(?P<many>들)?"
 _FORMS = (
     make_regex(
-        rf"^{_AMONG_KO}(?:(?P<me>내|제|저|나|저희)\s?|(?P<who>[가-힣]{{2,4}}?|[A-Z][a-z]+)이?(?:\s?(?:님"
-        rf"|씨)\s?|\s|(?=거|꺼|것)))(?:의\s)?{_OF_KO}(?P<only>만)?(?:은|는|도|을|를|이|가)?[\s,]+(?=\S)"
+        rf"^{AMONG_KO}(?:(?P<me>내|제|저|나|저희)\s?|(?P<who>[가-힣]{{2,4}}?|[A-Z][a-z]+)이?(?:\s?(?:님"
+        rf"|씨)\s?|\s|(?=거|꺼|것)))(?:의\s)?{OF_KO}(?P<only>만)?(?:은|는|도|을|를|이|가)?[\s,]+(?=\S)"
     ),
     make_regex(
         r"^(?:(?:(?P<among>of\s(?:those|these|them))|and|ok|okay|so|then|now|please|pls|just"
@@ -58,20 +57,11 @@ _FOR_THEM = make_regex(r"(?P<ko>늘려|연장해|늦춰)(?=\s?(?:줘|주|드|놔
 """That something is put off, or changed, as a favour."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Owned:
-    """The rows that are somebody's, what is said of them, and whether all of them are meant."""
-
-    rows: tuple[EarlierThing, ...]
-    rest: str
-    every: bool
-
-
 def build_owned_change(talk: Talk) -> Payload | None:
-    """Change the rows of a list that are somebody's, where a reply says whose and what they become; of several, where
-    one is meant, it is asked which. ``None`` for any other reply."""
-    owned = _find_owned(talk)
-    plan = build_page_change(_about(talk, owned.rows[0], owned.rest)) if owned is not None else None
+    """Change the rows of a list that are somebody's, or of a day, where a reply says so and what they become; of
+    several, where one is meant, it is asked which. ``None`` for any other reply."""
+    owned = _find_owned(talk) or _find_dated(talk)
+    plan = build_page_change(make_row_talk(talk, owned.rows[0], owned.rest)) if owned is not None else None
     actions = plan.get("actions") if plan is not None else None
     if owned is None or plan is None or not isinstance(actions, list) or len(actions) != 1:
         return None
@@ -91,10 +81,11 @@ def build_owned_change(talk: Talk) -> Payload | None:
     return ask_which(talk, build_plan(flow, talk.task), owned.rows)
 
 
-def _find_owned(talk: Talk) -> _Owned | None:
+def _find_owned(talk: Talk) -> MeantRows | None:
     """Return the rows, listed or just made, that a reply means by whose they are; ``None`` where it means none so."""
     made = tuple(one for one in talk.earlier.things if one.made and one.whose)
-    rows, text = made or talk.earlier.listed, talk.phrase.bare
+    rows = made or talk.earlier.listed
+    text = drop_kept_owners(talk.phrase.bare, rows)
     found = next((match for form in _FORMS if (match := form.match(text)) is not None), None) if rows else None
     if found is None or _ASKS.search(text):
         return None
@@ -113,13 +104,39 @@ def _find_owned(talk: Talk) -> _Owned | None:
     rest = _ALIGNS.sub(lambda one: "바꿔" if one["ko"] else "変え", rest if count is None else rest[count.end() :])
     if talk.reading.language == "en" and not said.get("verb") and re.match(r"(?:to|until|till|by|back|out)\b", rest):
         rest = f"{{}} {rest}"
-        return _Owned(meant, f"move {rest}", bool(said.get("many") or said.get("some")))
+        return MeantRows(meant, f"move {rest}", bool(said.get("many") or said.get("some")))
     every = (
         count is not None
         or any(said.get(name) for name in ("many", "some", "only", "among"))
         or re.search(r"다\s|전부|모두|\ball\b|全部", rest)
     )
-    return _Owned(meant, f"{said.get('verb') or ''}{{}} {rest}", bool(every))
+    return MeantRows(meant, f"{said.get('verb') or ''}{{}} {rest}", bool(every))
+
+
+def _find_dated(talk: Talk) -> MeantRows | None:
+    """Return the rows that a change in a reply means by their day."""
+    text = drop_kept_owners(talk.phrase.bare, talk.earlier.listed)
+    meant = find_dated_rows(talk, text) if talk.earlier.listed and not _ASKS.search(text) else None
+    return meant if meant is not None and len(meant.rows) <= MOST_CHANGED else None
+
+
+def drop_kept_owners(text: str, rows: Sequence[EarlierThing]) -> str:
+    """Return a reply without the words that what is somebody's stays as it is, where some of the rows are theirs."""
+    kept = tuple(
+        one
+        for one in find_prohibitions(text)
+        if one.act in ("any", "edit") and one.targets and all(_is_owner(name, rows) for name in one.targets)
+    )
+    return _GOES_ON.sub("줘", remove_prohibitions(text, kept).strip(" ,、")) if kept else text
+
+
+def _is_owner(name: str, rows: Sequence[EarlierThing]) -> bool:
+    bare = _OF_NAME.sub("", name)
+    return any(is_name_of(bare, whose) for row in rows for whose in row.whose)
+
+
+_GOES_ON = make_regex(r"(?<=[가-힣])\s?(?:주시|주)고$")
+_OF_NAME = make_regex(r"(?:님|씨|さん|様|['’]s)?(?:의|の)?$")
 
 
 def is_name_of(said: str, whose: str) -> bool:
@@ -135,7 +152,7 @@ def _list_sounds(name: str) -> Iterator[str]:
         yield from list_name_sounds(word)
 
 
-def _about(talk: Talk, row: EarlierThing, rest: str) -> Talk:
+def make_row_talk(talk: Talk, row: EarlierThing, rest: str) -> Talk:
     """Return a reply as one on one thing, by its title."""
     said = rest.format(row.title) if "{" not in row.title else rest.format("")
     request = talk.task.request.model_copy(update={"text": said.strip()})

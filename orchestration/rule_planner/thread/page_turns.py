@@ -3,12 +3,16 @@ beside what they set ("9일 말고 10일. 사유도 페이지에 남겨줘 '…'
 
 from __future__ import annotations
 
+import re
+
+from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import NOTED, UPDATE, Talk, build_flow
 from orchestration.rule_planner.records.cleared_fields import IDLE, drop_cleared_fields
 from orchestration.rule_planner.records.record_layouts import find_told_body
 from orchestration.rule_planner.thread.later_changes import list_meant, read_again, read_page_values
 from orchestration.rule_planner.thread.typed_replies import find_typed_note
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from schemas.plan import Action
 from schemas.values import Payload
 
@@ -40,8 +44,15 @@ def _build_cleared(talk: Talk) -> Payload | None:
 
 
 def _build_note(talk: Talk) -> Payload | None:
-    found = find_typed_note(talk.task.request.text)
-    return _build(talk, found[1], {}, note=found[0]) if found is not None else None
+    typed = talk.task.request.text
+    found = find_typed_note(remove_prohibitions(typed, find_prohibitions(typed)))
+    return _build(talk, _THANKS.sub("", found[1]), {}, note=found[0]) if found is not None else None
+
+
+_THANKS = make_regex(
+    r"^(?:고마워\S{0,2}|감사\S{0,5}|ありがとう(?:ございます)?|助かります|thanks?(?:\syou)?|thx|cheers|great|nice|perfect)[\s.,!~。！、]*$",
+    re.IGNORECASE,
+)
 
 
 def _build(talk: Talk, text: str, values: Payload, note: str = "") -> Payload | None:

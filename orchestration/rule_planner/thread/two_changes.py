@@ -51,6 +51,39 @@ def build_two_changes(task: PlanningTask, read: PlanFor) -> Payload | None:
     return join_plans(plans[0], *plans)
 
 
+_RECEIVER_KO = r"[^\n]{0,20}(?:한테|에게|께)\s"
+_SENDS_EN = r"(?:also\s|please\s)*(?:dm|message|tell|ping|msg)\s"
+_RECEIVER_JA = r"[^、。\n]{1,12}(?:さん|様|くん)に"
+_SENDS: dict[Language, re.Pattern[str]] = {
+    "ko": make_regex(rf"(?:(?<=[하꾸기리주우루추]고)[,\s]+|(?<=줘)[,.!\s]+)(?:그리고\s)?(?={_RECEIVER_KO})"),
+    "en": make_regex(rf"(?:,?\s(?:and|then)|[.;,])\s+(?={_SENDS_EN})", re.IGNORECASE),
+    "ja": make_regex(rf"(?:(?<=[てで])、|。\s*)(?={_RECEIVER_JA})"),
+}
+_MESSAGES = frozenset({"slack.send_dm", "slack.schedule_dm"})
+
+
+def build_change_and_message(task: PlanningTask, read: PlanFor, plan_for: PlanFor) -> Payload | None:
+    """Return the plan of a reply that changes what the thread listed and sends somebody words that it quotes; ``None``
+    for any other. ``read`` plans words on earlier work, ``plan_for`` a request of its own."""
+    earlier, text = task.request.follows, task.request.text
+    plain = replace_quotes(text)
+    seam = None
+    if earlier is not None and earlier.listed and len(text) <= LONGEST and plain != text:
+        seam = _SENDS[detect_language(plain, task.request.language)].search(plain)
+    if earlier is None or seam is None or replace_quotes(text[: seam.start()]) != text[: seam.start()]:
+        return None
+    changed = read(task._replace(request=task.request.model_copy(update={"text": text[: seam.start()]})))
+    told = plan_for(
+        task._replace(request=task.request.model_copy(update={"text": text[seam.end() :], "follows": None}))
+    )
+    changes, messages = list_actions(changed), list_actions(told)
+    if not changes or not all("properties" in get_inputs(one) for one in changes):
+        return None
+    if not messages or not all(one["tool"] in _MESSAGES and get_inputs(one).get("text") for one in messages):
+        return None
+    return join_plans(changed, changed, told)
+
+
 def _of(task: PlanningTask, earlier: EarlierWork, words: str, thing: EarlierThing) -> PlanningTask:
     """Return the task of one part, said of its thing alone."""
     alone = earlier.model_copy(update={"things": (thing,), "listed": ()})

@@ -74,7 +74,7 @@ ENGLISH = Vocabulary(
     openings=(
         r"(?:no|nah|ah++|eh|meh|ugh|oops|whoops|argh"
         r"|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok(?: then)?"
-        r"|okay(?: then)?|oh|well|um+|uh+|hmm+|sorry|of course|certainly|please|pls|just"
+        r"|okay(?: then)?|oh|well|um+|uh+|hm+|sorry|of course|certainly|please|pls|just"
         r"|actually|hey|wait|so|yeah|right|and|now|you know what)"
     ),
     closings=r"(?:please|pls|thanks|thx|lol|then)",
