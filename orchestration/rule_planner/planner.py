@@ -117,6 +117,7 @@ from orchestration.rule_planner.rows.known_rows import (
     is_known_figure,
     plan_known_row,
 )
+from orchestration.rule_planner.rows.row_removals import plan_row_removal
 from orchestration.rule_planner.second_questions import add_second_question
 from orchestration.rule_planner.stated.stated_orders import plan_stated_orders
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
@@ -183,6 +184,8 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     if not plan["actions"] and does_speak_of_lines(task):
         return plan  # what can't be done with a line is no other order
+    if (removal := plan_row_removal(task, make_plan)) is not None:
+        return removal
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, make_by_grammar) or plan_restated(plain, plan, make_by_grammar)
     made = plan_slotted_figure(task, plan_slot_turn(task, made))

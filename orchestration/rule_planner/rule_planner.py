@@ -78,6 +78,7 @@ from orchestration.rule_planner.rows.known_rows import (
     does_tell_rest_of_row,
     may_tell_row,
 )
+from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
 from orchestration.rule_planner.thread.line_turns import does_speak_of_lines
@@ -158,7 +159,7 @@ class RulePlanner:
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares, or tells a row: what a
         table holds may tell what it is about. Pure."""
-        if may_tell_row(task) or may_change_cell(task):
+        if may_tell_row(task) or may_change_cell(task) or may_remove_row(task):
             return True
         plan = self._read.get(task)
         if is_without_figure(task, plan) and may_ask_slots(task):
@@ -247,7 +248,10 @@ class RulePlanner:
             return ()  # what metel did is asked for, and nothing is to be done
         if does_only_ask(task.request.text, reading.language):
             return ()
-        return list_asked_effects(reading)
+        asked = list_asked_effects(reading)
+        if not may_remove_row(task):
+            return asked
+        return tuple(one for one in asked if one.kind != "delete" and not does_remove_row(one.words))
 
 
 def _mark(task: PlanningTask) -> tuple[str, str]:

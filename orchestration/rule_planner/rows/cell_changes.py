@@ -147,7 +147,7 @@ def _adds_row(text: str) -> bool:
 
 _OF_CHANGE = make_regex(
     r"(?:고[쳐치]|바[꿔꾸꼈꼇뀌꼐]|수정|정정|변경|틀[렸린]|잘못|적[었혀힌은]|맞[아습는]|아니|말고|되[어돼]|돼|들어가|있[는잖어던]|부탁|감사|고마|죄송|미안|확인|입력|번거|보시|보면|나온|나와|올[려린]|내[려린]|해\s?[주줘]|부[터]|잡아)\S*"
-    r"|(?<![가-힣])(?:그거|이거|그건|건|거|것|게|그|이|저|좀|다시|근데|그럼|그러면|아|앗|어|ㄱㄱ|도|만|씨|님|고객|금액|값|으로|로|은|는|이|가|을|를|의|에|에서|원|개|줄|행|칸|값|쪽|분|자|앞으로|이제|사실|원래|정확히는|실은)(?![가-힣])"
+    r"|(?<![가-힣])(?:그거|이거|그건|건|거|것|게|그|이|저|좀|다시|근데|그럼|그러면|아|앗|어|ㄱㄱ|도|만|둘|다|모두|이랑|랑|와|과|하고|및|씨|님|고객|금액|값|으로|로|은|는|이|가|을|를|의|에|에서|원|개|줄|행|칸|값|쪽|분|자|앞으로|이제|사실|원래|정확히는|실은)(?![가-힣])"
     r"|\b(?:fix(?:es|ed)?|correct(?:s|ed|ing|ion)?|chang(?:e|ed|ing)|updat(?:e|ed|ing)|set|edit|amend|adjust|move|row|rows|line|cell|entry|record|should|needs?|must|be|been|have|has|had|was|were|not|actually|really|wrong|right|make|made|says?|said|say|read|reads|instead|rather|than|teh|the|figure|figures|value|number|amount|price|to|from|but|just|only|both|please|pls|plz|thx|thanks|thank|you|so|much|sorry|oops|my|bad|got|new|came|ended|turned|went|gone|has|up|down|out|in|at|w|with|ok|hey|hi|hello|metel|could|can|would|mind|for|me|us|it|its|his|her|their|now|also|as|well|and|then|on|of|a|an|typo|mistake|there|that|this|which|into)\b"
     r"|(?:金額|じゃあ|では|それなら|上が(?:っ|り)|下が(?:っ|り)|直し|修正|訂正|変更|変え|変わ|更新|書き換え|間違|まちが|正し|お願い|願い|よろしく|お手数|すみません|ごめん|恐れ入り|お疲れ|さま|です|でした|だった|ました|ます|して|もらえ|いただけ|ください|下さい|ますか|おいて|といて|なって|なる|いる|ところ|じゃなくて?|ではなく|ほう|方|行|件|分|値|欄|セル|のは|さん|様|ので|けど|って|はい|あ|と|も|の|を|に|は|が|で|へ|から|まで|よ|ね|か|〜|(?<![ァ-ヶ])ー)+",
     re.IGNORECASE,

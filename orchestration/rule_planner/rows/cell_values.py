@@ -45,6 +45,11 @@ _GLUED = make_regex(
     r"|[가-힣ぁ-んァ-ヶー一-龥、](?<![천만억千万億])(?=\d)"
 )
 """What stands right beside a figure and is no part of it."""
+_JOINS_COLUMNS = make_regex(
+    r"\s?(?:이?랑|[와과]|하고|및|,|·|/|&|\band\b|\bas\swell\sas\b|と|、|・|および)\s?(?:(?:the|both)\s)?",
+    re.IGNORECASE,
+)
+"""What joins two columns that are told one value."""
 _OF_TABLE = make_regex(
     r"\s?(?:의\s)?(?:시트|표(?!기)|현황|스프레드|파일|탭|sheet|spreadsheet|table|tracker|tab\b|シート|表|タブ)", re.I
 )
@@ -85,7 +90,9 @@ def read_told_cells(task: PlanningTask, table: NamedRows, known: Payload | None 
     spans += _outside(_find_days(text, task, table), spans)
     spans += _outside(_find_texts(text, table), spans)
     spans += _outside((one for one in _find_numbers(text, spans) if not _is_of_name(one, table)), spans)
-    values = _mark_replaced(_settle_columns(_mark_roles(text, sorted(spans, key=lambda one: one.start)), table))
+    spans.sort(key=lambda one: one.start)
+    settled = _settle_columns(_mark_roles(text, spans), table)
+    values = _mark_replaced(_share_values(text, spans, settled) if settled is not None else None)
     if values is None:
         return None
     told = _part(values, known or {})
@@ -93,6 +100,15 @@ def read_told_cells(task: PlanningTask, table: NamedRows, known: Payload | None 
         return None
     old = {one.column for one in values if one.role == "old"}
     return replace(told, rest=_cut(text, spans), corrects=bool(old & {*told.values}))
+
+
+def read_named_row(task: PlanningTask, table: NamedRows) -> dict[str, Json]:
+    """Return by which day and words a request names a row of a table; of a column that is told two none."""
+    text = _drop_names(clean_request_text(task.request.text), table)
+    spans = _outside(_find_days(text, task, table), [])
+    spans += _outside(_find_texts(text, table), spans)
+    told = {one.column: {other.value for other in spans if other.column == one.column} for one in spans}
+    return {column: values.pop() for column, values in told.items() if len(values) == 1}
 
 
 def _drop_names(text: str, table: NamedRows) -> str:
@@ -229,6 +245,24 @@ def _settle_columns(spans: Sequence[CellMention], table: NamedRows) -> list[Cell
         else:
             values.append(one)
     return values
+
+
+def _share_values(text: str, spans: Sequence[CellMention], values: Sequence[CellMention]) -> list[CellMention]:
+    """Return the values with each that is told of several columns at once ("both quantity and sales to 0") for each of
+    them."""
+    shared: list[CellMention] = []
+    for at, one in enumerate(spans):
+        following = spans[at + 1 : at + 2]
+        if one.value is None and following and following[0].value is None:
+            if _JOINS_COLUMNS.fullmatch(text, one.end, following[0].start):
+                last = next((other for other in spans[at + 1 :] if other.value is not None), None)
+                shared += [
+                    replace(other, column=one.column)
+                    for other in values
+                    if last is not None and other.start == last.start
+                ]
+    told = {(one.column, one.start) for one in values}
+    return [*values, *(one for one in shared if (one.column, one.start) not in told)]
 
 
 def _find_column(one: CellMention, numbers: Sequence[str], heard: str, later: Sequence[CellMention]) -> str:
