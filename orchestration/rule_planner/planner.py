@@ -112,7 +112,7 @@ from orchestration.rule_planner.records.whole_records import plan_whole_record
 from orchestration.rule_planner.records.written_pages import plan_told_records
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.rows.cell_changes import plan_cell_change
-from orchestration.rule_planner.rows.counted_rows import list_counted_rows
+from orchestration.rule_planner.rows.counted_rows import drop_only_number, list_counted_rows, tell_number_only
 from orchestration.rule_planner.rows.known_rows import (
     is_known_figure,
     plan_known_row,
@@ -131,7 +131,7 @@ from orchestration.rule_planner.thread.shared_answers import plan_answer_share
 from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.closings import drop_closing
-from orchestration.text.content_bans import mark_left_out
+from orchestration.text.content_bans import drop_reason_of_ban, mark_left_out
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.late_repairs import apply_late_repair
@@ -179,7 +179,7 @@ def make_whole(task: PlanningTask) -> Payload:
 
 def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
-    task = drop_side_words(task)
+    asked, task = task, drop_side_words(task)
     if does_tell_deeds(plan):
         return plan
     if not plan["actions"] and does_speak_of_lines(task):
@@ -194,7 +194,7 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     made = plan_said_question(task, refuse_misread_order(task, plan_team_question(task, made)))
     made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))
     made = keep_to_listed(task, plan_answer_share(task, made))
-    made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))
+    made = replace_unknown_table(task, plan_short_answer(task, tell_number_only(asked, list_counted_rows(task, made))))
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, plan_cell_change(task, made)), make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, make_by_grammar))
@@ -225,7 +225,8 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = write_reported_change(write_out(write_loanwords(apply_late_repair(task.request.text, language))))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
-    said = mark_left_out(drop_words_to_writer(keep_order(said[find_who_asked(said) :], language)))
+    said = drop_only_number(drop_reason_of_ban(said[find_who_asked(said) :]))
+    said = mark_left_out(drop_words_to_writer(keep_order(said, language)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))
