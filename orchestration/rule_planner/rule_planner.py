@@ -166,6 +166,8 @@ class RulePlanner:
             return True
         if not plan["actions"] or does_share_figure(task):
             return does_share_figure(task) or may_ask_figure(task) or not self.hears_effect(task)
+        if plan.get("not_done") and not self.hears_effect(task):
+            return True
         guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)
         return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
 
