@@ -45,7 +45,9 @@ def test_a_page_alone_names_no_tasks(text: str) -> None:
     assert "작업" not in list_office_names(text)
 
 
-@pytest.mark.parametrize("text", ["계약서 검토 할 일에 추가", "투두에 넣어줘", "태스크 하나 추가", "作業に契約書確認を追加", "to-do に"])
+@pytest.mark.parametrize(
+    "text", ["계약서 검토 할 일에 추가", "투두에 넣어줘", "태스크 하나 추가", "作業に契約書確認を追加", "to-do に"]
+)
 def test_other_words_name_the_tasks_too(text: str) -> None:
     assert "작업" in list_office_names(text)
 

@@ -73,7 +73,7 @@ PLAIN_EN = make_word_set(
     "query queries say says said ping nudge",
     "board boards blame fault faults whose single sole entire expense expenses",
     "best worst fewest least most across team whatever expensive pricey priciest costly costliest cheapest together",
-    "combined among split splits breakdown mix result results basis",
+    "combined among alone apart split splits breakdown mix result results basis",
     "far here figure calculate compute crunch two three four five six 1st 2nd 3rd 4th",
     "rn deck presentation slide slides separately individually obviously ofc atm btw ya",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",

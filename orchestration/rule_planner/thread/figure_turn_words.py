@@ -99,7 +99,9 @@ _END_JA = r"(?:一番|いちばん|最も)(?:売上が|売り上げが|数が)?"
 _LOW_JA = rf"{_END_JA}(?:少な|低[いかく]|小さ|売れな|売れて(?:い)?な|悪)[ぁ-ん]*|最下位|ワースト|最低|最少"
 _HIGH_JA = rf"{_END_JA}(?:多|高|大き|売れ|良|よ)[ぁ-ん]*|1位|１位|トップ|最高|最多"
 _NAMED_END = (
-    make_regex(rf"(?:(?P<low>{_LOW_KO})|{_HIGH_KO})(?:인|의|를|을|한)?\s?(?:거둔\s|기록한\s)?(?P<noun>지역|지점|제품|상품|품목|항목)"),
+    make_regex(
+        rf"(?:(?P<low>{_LOW_KO})|{_HIGH_KO})(?:인|의|를|을|한)?\s?(?:거둔\s|기록한\s)?(?P<noun>지역|지점|제품|상품|품목|항목)"
+    ),
     make_regex(
         rf"\b(?:(?P<low>{_LOW_EN})|{_HIGH_EN})(?:[ -](?:performing|selling|ranked|earning))?\s(?P<noun>region|product|area|item|category)\b",
         _FLAGS,
