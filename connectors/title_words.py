@@ -303,12 +303,7 @@ class _TitleIndex:
         nothing else where there is one."""
         if {words[0].casefold(), words[-1].casefold()} & _COMMON:
             return frozenset()
-        asked = [
-            part
-            for word in words
-            for part in _split_word(word)
-            if part.casefold() not in _COMMON
-        ]
+        asked = [part for word in words for part in _split_word(word) if part.casefold() not in _COMMON]
         if len(asked) < LEAST_MEANT or not any(find_meanings(word) for word in asked):
             return frozenset()
         meant = [number for number, own in enumerate(self.words) if _means_all(asked, own)]

@@ -77,7 +77,7 @@ from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.channel_questions import plan_channel_question
 from orchestration.rule_planner.questions.drive_files import plan_drive_files
 from orchestration.rule_planner.questions.fallbacks import plan_fallback
-from orchestration.rule_planner.questions.known_pages import read_known_page, tell_attendees
+from orchestration.rule_planner.questions.known_pages import keep_named_meeting, read_known_page, tell_attendees
 from orchestration.rule_planner.questions.lone_remarks import answer_remark
 from orchestration.rule_planner.questions.other_services import (
     add_other_services,
@@ -189,7 +189,7 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, make_by_grammar) or plan_restated(plain, plan, make_by_grammar)
     made = plan_slotted_figure(task, plan_slot_turn(task, made))
-    made = tell_attendees(task, read_known_page(task, complete_figures(task, made)))
+    made = tell_attendees(task, keep_named_meeting(task, read_known_page(task, complete_figures(task, made))))
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
     made = plan_said_question(task, refuse_misread_order(task, plan_team_question(task, made)))
     made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))

@@ -55,6 +55,7 @@ from orchestration.rule_planner.plans.plan_text import (
     dump_json,
 )
 from orchestration.rule_planner.questions import replies
+from orchestration.rule_planner.questions.known_pages import does_name_series
 from orchestration.rule_planner.questions.other_services import (
     plan_beside_other_services,
 )
@@ -149,6 +150,7 @@ class RulePlanner:
             or may_change_people(task.request.text)
             or (may_change_cell(task) and re.search(r"\d", task.request.text) is not None)
             or find_citation(task.request.text) is not None
+            or does_name_series(task.request.text)
         )
 
     def _lacks_words(self, task: PlanningTask, plan: Payload) -> bool:

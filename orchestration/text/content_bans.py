@@ -1,6 +1,6 @@
 """What a list or a figure is not to hold, said by what is not to be put in ("서울은 넣지 마", "don't include Seoul",
-"ソウルは載せないで"): in the words for what is left out. Why something is not to be shared ("it's not final yet, so don't
-post it") chooses nothing. Pure."""
+"ソウルは載せないで"): in the words for what is left out. Why something is not to be shared ("it's not final yet, so
+don't post it") chooses nothing. Pure."""
 
 from __future__ import annotations
 

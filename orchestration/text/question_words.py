@@ -20,7 +20,8 @@ MOST_WORDS = 24
 _PHRASES = """
 재택/work from home,working from home,work at home,from home,wfh,remotely,remote work/在宅,リモート,テレワーク
 반차/half-day,half-days,half day,half days,half a day,afternoon off,morning off/半休,半日休,午前休,午後休
-휴가,연차,월차/time off,day off,days off,annual leave,put in leave,put in for leave,take leave,taking leave,on leave,for leave,request leave,book leave,my leave,leave request/休暇,有給,有休,年休,お休み
+휴가,연차,월차/time off,day off,days off,annual leave/休暇,有給,有休,年休,お休み
+휴가,연차/put in leave,put in for leave,take leave,on leave,ask for leave,request leave,book leave/休暇
 첫날/first day,day one,1st day/初日,最初の日
 첫 주,첫주/first week,1st week,week one/最初の週,第一週,一週目
 전날/day before,day's notice,day ahead/前日

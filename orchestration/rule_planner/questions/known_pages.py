@@ -10,6 +10,7 @@ from copy import deepcopy
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
@@ -17,7 +18,7 @@ from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.service import list_tools_by_role
 from orchestration.text.prohibitions import find_quoted_texts
 from schemas.plan import EFFECTS
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 LONGEST_FOCUS = 200
 SUMS_UP = "text.summarize"
@@ -70,6 +71,42 @@ def tell_attendees(task: PlanningTask, plan: Payload) -> Payload:
     if _WHAT_WAS.search(_WHO_WAS.sub(" ", text)):
         flow.leave("text", flow.add("read_page", {"page": title}), title)
     return plan if flow.lacking else build_plan(flow, task)
+
+
+_SERIES = make_regex(
+    r"(?:이번|지난|저번)\s?주\s?(?:의\s)?[가-힣]{1,6}\s?(?:회의|미팅)|\b(?:this|last)\sweek['’]?s\s\w+\s(?:meeting|sync)\b"
+    r"|[今先]週の[一-龥ァ-ヶー]{1,8}?(?:会議|ミーティング)",
+    re.IGNORECASE,
+)
+
+
+def does_name_series(text: str) -> bool:
+    """Whether a text names one meeting of a week by its name, which tells it from others of that week."""
+    return _SERIES.search(text) is not None
+
+
+def keep_named_meeting(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan that reads the pages of a table of some days, of those only that are called as its request says
+    ("this week's weekly meeting"); any other plan as it is."""
+    steps = list_actions(plan)
+    first = steps[0] if steps else {}
+    if task.change is not None or task.done or first.get("tool") not in list_tools_by_role("query_records"):
+        return plan
+    if len(steps) < _READ_EACH or not steps[1].get("for_each") or any(one["intent"] in EFFECTS for one in steps):
+        return plan
+    inputs = get_inputs(first)
+    tests = list_tests(inputs.get("filter"))
+    named = {_IN_BRACKETS.sub("", one.title).strip() for one in task.titles if one.table == inputs.get("database")}
+    if len(named) != 1 or any(isinstance(one, dict) and one.get("path") == "@title" for one in tests):
+        return plan
+    made = deepcopy(plan)
+    only: Json = {"path": "@title", "op": "contains", "value": named.pop()}
+    get_inputs(list_actions(made)[0])["filter"] = join_tests([*tests, only])
+    return made
+
+
+_READ_EACH = 2
+_IN_BRACKETS = make_regex(r"\s*[(（\[][^)）\]]*[)）\]]")
 
 
 def _find_title(task: PlanningTask, name: str) -> str:

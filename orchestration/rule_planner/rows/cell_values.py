@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Literal
 
 from orchestration.patterns import make_regex
@@ -107,8 +108,11 @@ def read_named_row(task: PlanningTask, table: NamedRows) -> dict[str, Json]:
     text = _drop_names(clean_request_text(task.request.text), table)
     spans = _outside(_find_days(text, task, table), [])
     spans += _outside(_find_texts(text, table), spans)
-    told = {one.column: {other.value for other in spans if other.column == one.column} for one in spans}
-    return {column: values.pop() for column, values in told.items() if len(values) == 1}
+    told: dict[str, list[Json]] = {}
+    for one in spans:
+        values = told.setdefault(one.column, [])
+        values += [one.value] if one.value not in values else []
+    return {column: values[0] for column, values in told.items() if len(values) == 1}
 
 
 def _drop_names(text: str, table: NamedRows) -> str:
@@ -251,16 +255,11 @@ def _share_values(text: str, spans: Sequence[CellMention], values: Sequence[Cell
     """Return the values with each that is told of several columns at once ("both quantity and sales to 0") for each of
     them."""
     shared: list[CellMention] = []
-    for at, one in enumerate(spans):
-        following = spans[at + 1 : at + 2]
-        if one.value is None and following and following[0].value is None:
-            if _JOINS_COLUMNS.fullmatch(text, one.end, following[0].start):
-                last = next((other for other in spans[at + 1 :] if other.value is not None), None)
-                shared += [
-                    replace(other, column=one.column)
-                    for other in values
-                    if last is not None and other.start == last.start
-                ]
+    for at, (one, behind) in enumerate(pairwise(spans)):
+        is_joined = one.value is None and behind.value is None
+        if is_joined and _JOINS_COLUMNS.fullmatch(text, one.end, behind.start):
+            told_at = next((other.start for other in spans[at + 1 :] if other.value is not None), -1)
+            shared += [replace(other, column=one.column) for other in values if other.start == told_at]
     told = {(one.column, one.start) for one in values}
     return [*values, *(one for one in shared if (one.column, one.start) not in told)]
 

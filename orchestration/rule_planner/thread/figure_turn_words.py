@@ -103,7 +103,8 @@ _NAMED_END = (
         rf"(?:(?P<low>{_LOW_KO})|{_HIGH_KO})(?:인|의|를|을|한)?\s?(?:거둔\s|기록한\s)?(?P<noun>지역|지점|제품|상품|품목|항목)"
     ),
     make_regex(
-        rf"\b(?:(?P<low>{_LOW_EN})|{_HIGH_EN})(?:[ -](?:performing|selling|ranked|earning))?\s(?P<noun>region|product|area|item|category)\b",
+        rf"\b(?:(?P<low>{_LOW_EN})|{_HIGH_EN})(?:[ -](?:performing|selling|ranked|earning))?"
+        r"\s(?P<noun>region|product|area|item|category)\b",
         _FLAGS,
     ),
     make_regex(rf"(?:(?P<low>{_LOW_JA})|{_HIGH_JA})の?(?P<noun>地域|商品|製品|項目)"),
