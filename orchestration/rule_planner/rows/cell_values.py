@@ -254,14 +254,13 @@ def _settle_columns(spans: Sequence[CellMention], table: NamedRows) -> list[Cell
 def _share_values(text: str, spans: Sequence[CellMention], values: Sequence[CellMention]) -> list[CellMention]:
     """Return the values with each that is told of several columns at once ("both quantity and sales to 0") for each of
     them."""
-    shared: list[CellMention] = []
-    for at, (one, behind) in enumerate(pairwise(spans)):
-        is_joined = one.value is None and behind.value is None
-        if is_joined and _JOINS_COLUMNS.fullmatch(text, one.end, behind.start):
-            told_at = next((other.start for other in spans[at + 1 :] if other.value is not None), -1)
-            shared += [replace(other, column=one.column) for other in values if other.start == told_at]
-    told = {(one.column, one.start) for one in values}
-    return [*values, *(one for one in shared if (one.column, one.start) not in told)]
+    told = [*values]
+    for one, behind in reversed([*pairwise(spans)]):
+        if one.value is None and behind.value is None and _JOINS_COLUMNS.fullmatch(text, one.end, behind.start):
+            of_behind = [other for other in told if other.column == behind.column and other.start > behind.start]
+            known = any(other.column == one.column and other.start > one.start for other in told)
+            told += [] if known else [replace(other, column=one.column) for other in of_behind[:1]]
+    return told
 
 
 def _find_column(one: CellMention, numbers: Sequence[str], heard: str, later: Sequence[CellMention]) -> str:
