@@ -21,7 +21,6 @@ _PHRASES = """
 재택/work from home,working from home,work at home,from home,wfh,remotely,remote work/在宅,リモート,テレワーク
 반차/half-day,half-days,half day,half days,half a day,afternoon off,morning off/半休,半日休,午前休,午後休
 휴가,연차,월차/time off,day off,days off,annual leave/休暇,有給,有休,年休,お休み
-휴가,연차/put in leave,put in for leave,take leave,on leave,ask for leave,request leave,book leave/休暇
 첫날/first day,day one,1st day/初日,最初の日
 첫 주,첫주/first week,1st week,week one/最初の週,第一週,一週目
 전날/day before,day's notice,day ahead/前日
@@ -122,9 +121,15 @@ def strip_particle(word: str) -> str:
     return _PARTICLES.sub("", word)
 
 
+_OFF_WORK = make_regex(
+    r"\b(?:put|putting|file|apply|ask|request|book|take|taking|on)\s(?:(?:in|for|my|some)\s)*leave\b(?!\s(?:an?|the|it|me)\b)"
+)
+"""Leave from work, where "leave" alone may say anything."""
+
+
 def list_asked_words(question: str) -> tuple[frozenset[str], ...]:
     """Return what a question is about, word for word, each with all that it may be called; empty where it only asks."""
-    plain = unicodedata.normalize("NFKC", question).casefold()
+    plain = _OFF_WORK.sub("annual leave", unicodedata.normalize("NFKC", question).casefold())
     found = [*_find_rows(plain)]
     rest = _phrases().sub(" ", plain)
     found += (frozenset({word, *others}) for word, others in _list_words(rest))
