@@ -73,11 +73,7 @@ def tell_attendees(task: PlanningTask, plan: Payload) -> Payload:
     return plan if flow.lacking else build_plan(flow, task)
 
 
-_SERIES = make_regex(
-    r"(?:이번|지난|저번)\s?주\s?(?:의\s)?[가-힣]{1,6}\s?(?:회의|미팅)|\b(?:this|last)\sweek['’]?s\s\w+\s(?:meeting|sync)\b"
-    r"|[今先]週の[一-龥ァ-ヶー]{1,8}?(?:会議|ミーティング)",
-    re.IGNORECASE,
-)
+_SERIES = make_regex(r"\b(?:this|last)\sweek['’]?s\s\w+\s(?:meeting|sync)\b", re.IGNORECASE)
 
 
 def does_name_series(text: str) -> bool:
