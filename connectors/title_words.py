@@ -303,12 +303,21 @@ class _TitleIndex:
         nothing else where there is one."""
         if {words[0].casefold(), words[-1].casefold()} & _COMMON:
             return frozenset()
-        asked = [part for word in words for part in split_compound(word) if part.casefold() not in _COMMON]
+        asked = [part for word in words for part in _split_word(word) if part.casefold() not in _COMMON]
         if len(asked) < LEAST_MEANT or not any(find_meanings(word) for word in asked):
             return frozenset()
         meant = [number for number, own in enumerate(self.words) if _means_all(asked, own)]
         whole = [number for number in meant if len(self.words[number]) == len(asked)]
         return frozenset(whole if len(whole) == 1 else meant)
+
+
+_QUARTER = make_regex(r"q([1-4])", re.IGNORECASE)
+
+
+def _split_word(word: str) -> tuple[str, ...]:
+    """Return the parts of a word, of a quarter its number and what it is ("Q1")."""
+    quarter = _QUARTER.fullmatch(word)
+    return (quarter[1], "quarter") if quarter is not None else tuple(split_compound(word))
 
 
 @lru_cache(maxsize=16)

@@ -78,7 +78,7 @@ from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.channel_questions import plan_channel_question
 from orchestration.rule_planner.questions.drive_files import plan_drive_files
 from orchestration.rule_planner.questions.fallbacks import plan_fallback
-from orchestration.rule_planner.questions.known_pages import read_known_page
+from orchestration.rule_planner.questions.known_pages import keep_named_meeting, read_known_page, tell_attendees
 from orchestration.rule_planner.questions.lone_remarks import answer_remark
 from orchestration.rule_planner.questions.other_services import (
     add_other_services,
@@ -117,11 +117,12 @@ from orchestration.rule_planner.records.whole_records import plan_bodied_record,
 from orchestration.rule_planner.records.written_pages import plan_told_records
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.rows.cell_changes import plan_cell_change
-from orchestration.rule_planner.rows.counted_rows import list_counted_rows
+from orchestration.rule_planner.rows.counted_rows import drop_only_number, list_counted_rows, tell_number_only
 from orchestration.rule_planner.rows.known_rows import (
     is_known_figure,
     plan_known_row,
 )
+from orchestration.rule_planner.rows.row_removals import plan_row_removal
 from orchestration.rule_planner.second_questions import add_second_question
 from orchestration.rule_planner.stated.stated_orders import plan_stated_orders
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
@@ -135,7 +136,7 @@ from orchestration.rule_planner.thread.shared_answers import plan_answer_share
 from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.closings import drop_closing
-from orchestration.text.content_bans import mark_left_out
+from orchestration.text.content_bans import drop_reason_of_ban, mark_left_out
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.late_repairs import apply_late_repair
@@ -185,20 +186,22 @@ def make_whole(task: PlanningTask) -> Payload:
 
 def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
-    task = drop_side_words(task)
+    asked, task = task, drop_side_words(task)
     if does_tell_deeds(plan):
         return plan
     if not plan["actions"] and does_speak_of_lines(task):
         return plan  # what can't be done with a line is no other order
+    if (removal := plan_row_removal(task, make_plan)) is not None:
+        return removal
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, make_by_grammar) or plan_restated(plain, plan, make_by_grammar)
     made = plan_slotted_figure(task, plan_slot_turn(task, made))
-    made = read_known_page(task, complete_figures(task, made))
+    made = tell_attendees(task, keep_named_meeting(task, read_known_page(task, complete_figures(task, made))))
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
     made = plan_said_question(task, refuse_misread_order(task, plan_team_question(task, made)))
     made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))
     made = keep_to_listed(task, plan_answer_share(task, made))
-    made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))
+    made = replace_unknown_table(task, plan_short_answer(task, tell_number_only(asked, list_counted_rows(task, made))))
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, plan_cell_change(task, made)), make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, make_by_grammar))
@@ -230,7 +233,8 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = write_chosen_day(write_listed_people(apply_late_repair(task.request.text, language)))
     said = write_reported_change(write_out(write_loanwords(said)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
-    said = keep_order(drop_asker_as_receiver(said[find_who_asked(said) :]), language)
+    said = drop_only_number(drop_reason_of_ban(said[find_who_asked(said) :]))
+    said = keep_order(drop_asker_as_receiver(said), language)
     said = mark_left_out(drop_self_beside(drop_words_to_writer(said)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text

@@ -56,6 +56,7 @@ from orchestration.rule_planner.plans.plan_text import (
     dump_json,
 )
 from orchestration.rule_planner.questions import replies
+from orchestration.rule_planner.questions.known_pages import does_name_series
 from orchestration.rule_planner.questions.own_deeds import find_asked_deeds
 from orchestration.rule_planner.questions.own_work import find_works_of
 from orchestration.rule_planner.questions.past_questions import is_past_question
@@ -77,6 +78,7 @@ from orchestration.rule_planner.rows.known_rows import (
     does_tell_rest_of_row,
     may_tell_row,
 )
+from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
 from orchestration.rule_planner.thread.line_turns import does_speak_of_lines
@@ -147,6 +149,7 @@ class RulePlanner:
             or may_change_people(task.request.text)
             or (may_change_cell(task) and re.search(r"\d", task.request.text) is not None)
             or find_citation(task.request.text) is not None
+            or does_name_series(task.request.text)
         )
 
     def _lacks_words(self, task: PlanningTask, plan: Payload) -> bool:
@@ -157,13 +160,15 @@ class RulePlanner:
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares, or tells a row: what a
         table holds may tell what it is about. Pure."""
-        if may_tell_row(task) or may_change_cell(task):
+        if may_tell_row(task) or may_change_cell(task) or may_remove_row(task):
             return True
         plan = self._read.get(task)
         if is_without_figure(task, plan) and may_ask_slots(task):
             return True
         if not plan["actions"] or does_share_figure(task):
             return does_share_figure(task) or may_ask_figure(task) or not self.hears_effect(task)
+        if plan.get("not_done") and not self.hears_effect(task):
+            return True
         guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)
         return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
 
@@ -246,7 +251,10 @@ class RulePlanner:
             return ()  # what metel did is asked for, and nothing is to be done
         if does_only_ask(task.request.text, reading.language):
             return ()
-        return list_asked_effects(reading)
+        asked = list_asked_effects(reading)
+        if not may_remove_row(task):
+            return asked
+        return tuple(one for one in asked if one.kind != "delete" and not does_remove_row(one.words))
 
 
 def _mark(task: PlanningTask) -> tuple[str, str]:

@@ -5,13 +5,14 @@ first; one that can't be read is told. Pure."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from orchestration.patterns import make_regex
 from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
-from orchestration.rule_planner.orders.request_seams import split_sentences
+from orchestration.rule_planner.orders.request_seams import clear_quotes, convert_to_order, split_sentences
 from orchestration.rule_planner.plans.made_plans import (
     check_made,
     does_only_read,
@@ -19,12 +20,14 @@ from orchestration.rule_planner.plans.made_plans import (
     is_understood,
     list_actions,
     list_calls,
+    list_effect_steps,
 )
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.text.language import detect_language
+from schemas.plan import Language
 from schemas.request import EarlierWork
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 LONGEST = 160
 _ASKS = make_regex(
@@ -35,7 +38,8 @@ _DETAILS = make_regex(r"(?:어느|어떤|무슨|which|what\s(?:product|region|ki
 """More of what the first question asks for."""
 _LEADS = make_regex(
     r"^(?:(?:그리고|또|그럼|근데|그\s?다음에?|그러고\s?나서|and|also|plus|then|after\sthat|afterwards|あと|それと|では|その後)[\s,、]+"
-    r"|[가-힣]{1,6}(?:[한은운린])\s(?:다음|뒤|후)(?:에는?)?\s|[가-힣]{1,4}고\s?나서\s|[^、。\s]{1,8}[ただ](?:あと|後)(?:の|に|で)?、?)+",
+    r"|[가-힣]{1,6}(?:[한은운린])\s(?:다음|뒤|후)(?:에는?|의)?\s|[가-힣]{1,4}고\s?나서\s|(?:추가|입력|수정|변경|반영)\s?(?:후|뒤)(?:에는?|의)?\s"
+    r"|[^、。\s]{1,8}[ただ]?(?:あと|後)(?:の|に|で)、?)+",
     re.IGNORECASE,
 )
 """What joins a question to what stands before it."""
@@ -44,6 +48,33 @@ _WANTS_TOLD = make_regex(
     r"|^(?:please\s)?(?:tell|show|give)\sme\b|^(?:what|how)\b",
     re.IGNORECASE,
 )
+_TOTAL_KO = r"(?:합계|총합|총액|총계|총\s?합계|평균|누계)"
+_TOTAL_EN = r"(?:total|sum|average)"
+_TOTAL_JA = r"(?:合計|総額|総計|平均|累計|トータル)"
+_BEHIND_ORDER: Mapping[Language, re.Pattern[str]] = {
+    "ko": make_regex(
+        r"(?P<first>\S.*?[가-힣](?:고|해서|어서|아서|줘|주세요))(?:\s나서)?[,.]?\s(?P<second>(?:(?:그리고|그\s?다음에?|그\s?뒤에?)\s)?"
+        r"(?:[가-힣]{1,6}[한은운린]\s(?:다음|뒤|후)(?:에는?|의)?\s|(?:추가|입력|수정|변경|반영)\s?(?:후|뒤)(?:에|의)?\s)?"
+        rf"(?:(?!.*\s\S+고\s)[^,.]{{0,20}}?){_TOTAL_KO}[^,]*)"
+    ),
+    "en": make_regex(
+        r"(?P<first>\S.*?),?\s(?:and|then)(?:\sthen|\safter\sthat)?\s"
+        rf"(?P<second>(?:(?:please\s)?(?:tell|show|give)\sme|let\sme\sknow|what(?:'s|\sis)?)\s[^,.]*\b{_TOTAL_EN}\b[^,]*)",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(
+        r"(?P<first>\S.*?[てで])、?(?P<second>(?:それから、?|その(?:あと|後)(?:の|に|で)?、?|[^、。\s]{1,8}(?:[ただ]?(?:あと|後))(?:の|に|で)、?)?"
+        rf"[^、。]{{0,14}}?{_TOTAL_JA}[^、。]*[。！!？?]?)"
+    ),
+}
+"""An order and, behind it, the figure that is wanted when it is done, in one sentence."""
+_BARE_FIGURE = make_regex(
+    rf"(?:다시|새|새로|이제|지금|전체|최종|그|의|of|the|new|updated|now|then|after(?:\sthat|wards)?|is|me|what(?:'s)?|tell|show|give|please|let|know|grand"
+    rf"|{_TOTAL_KO}(?:은|는|을|를|이|가|도|까지)?|{_TOTAL_EN}|{_TOTAL_JA}(?:も|を|は|が)?|今の|新しい|もう一度|全体の|最新の"
+    r"|얼마\S*|되는지\S*|알려\S*|보여\S*|말해\S*|좀|주세요|줘요?|(?:教え|見せ)て[ぁ-ん]*|いくら[ぁ-ん]*|[\s,.!?~。、！？])+",
+    re.IGNORECASE,
+)
+"""A figure that is asked for of no table by its name."""
 _FIGURES = make_regex(
     r"합계|총|평균|몇\s|얼마|개수|건수|\b(?:total|sum|average|count|how\s(?:much|many))\b|合計|平均|総額|いくら|何件",
     re.IGNORECASE,
@@ -71,11 +102,12 @@ def _add_to_question(task: PlanningTask, plan: Payload, first: str, second: str,
 
 def _add_to_order(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload:
     """Return the plan of an order with the figure that is asked for behind it; else ``plan``."""
-    if not _FIGURES.search(second) or (list_actions(plan) and does_only_read(plan)):
+    if not _FIGURES.search(second):
         return plan
     of_first = _of(task, first)
     alone = make(of_first)
-    is_same = list_calls(alone) == list_calls(plan) or (not list_actions(plan) and not is_understood(plan))
+    is_lost = does_only_read(plan) and (bool(list_actions(plan)) or not is_understood(plan))
+    is_same = is_lost or _list_effect_tools(alone) == _list_effect_tools(plan)
     if not list_actions(alone) or does_only_read(alone) or not is_same or not is_ready(of_first, alone):
         return plan
     asked = _read_second(task, alone, first, second, make)
@@ -83,13 +115,22 @@ def _add_to_order(task: PlanningTask, plan: Payload, first: str, second: str, ma
     return join_plans(kept, kept, asked) if asked is not None else {**kept, "not_done": [second]}
 
 
+def _list_effect_tools(plan: Payload) -> list[Json]:
+    return [one["tool"] for one in list_effect_steps(plan)]
+
+
 def _split(task: PlanningTask) -> tuple[str, str] | None:
     """Return the two parts of a request, of which the second is a question; None where it is not of two."""
     text = task.request.text.strip()
     known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
-    if not known or task.request.follows is not None or len(text) > LONGEST or "\n" in text:
+    if not known or len(text) > LONGEST or "\n" in text:
         return None
-    found = split_sentences(text, detect_language(text, task.request.language))
+    language = detect_language(text, task.request.language)
+    joined = _BEHIND_ORDER[language].fullmatch(clear_quotes(text))
+    if joined is not None:
+        first, second = (text[slice(*joined.span(part))] for part in ("first", "second"))
+        return convert_to_order(first, language), _LEADS.sub("", second)
+    found = split_sentences(text, language) if task.request.follows is None else None
     if found is None or _DETAILS.match(found[1]):
         return None
     second = _LEADS.sub("", found[1])
@@ -113,8 +154,10 @@ def _read_second(task: PlanningTask, plan: Payload, first: str, second: str, mak
         turned = build_follow_up(reply, make)
         if turned is not None and list_calls(turned) not in ([], list_calls(plan)) and does_only_read(turned):
             return turned
-    for text in (second, *_name_place(task, plan, second)):
+    named = _name_place(task, plan, second)
+    for text in (*named, second) if _BARE_FIGURE.fullmatch(second) else (second, *named):
         asked = _of(task, text)
+        asked = asked._replace(request=asked.request.model_copy(update={"follows": None}))
         other = make(asked)
         if list_calls(other) not in ([], list_calls(plan)) and does_only_read(other) and is_ready(asked, other):
             return other

@@ -1,11 +1,13 @@
 """What a list or a figure is not to hold, said by what is not to be put in ("서울은 넣지 마", "don't include Seoul",
-"ソウルは載せないで"): in the words for what is left out. Pure."""
+"ソウルは載せないで"): in the words for what is left out. Why something is not to be shared ("it's not final yet, so
+don't post it") chooses nothing. Pure."""
 
 from __future__ import annotations
 
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.prohibitions import find_prohibitions
 
 _OF_DATA = make_regex(
     r"매출|예산|지출|비용|목록|리스트|명단|작업|할\s?일|합계|현황|순위|표|\b(?:sales|revenue|budget|spend(?:ing)?|lists?|tasks?|totals?|customers?|table|rows?)\b"
@@ -46,4 +48,26 @@ def mark_left_out(text: str) -> str:
         return text
     for pattern, said in _BANS:
         text = pattern.sub(lambda one, said=said: one.expand(said), text)
+    return text
+
+
+_NOT_FINAL = make_regex(
+    r"(?:아직(?:은)?\s)?(?:(?:최종|공식|확정)\S{0,3}\s)?(?:확정|최종|공식|공개|픽스|마감|검토|정리)\S{0,3}\s?(?:이|은|가)?\s?(?:아니|안\s?(?:됐|된|났|끝났))\S*?(?:니까?|라서?|서|고|거든요?|데)[,\s]+"
+    r"|(?:아직(?:은)?\s)?(?:잠정|임시|가집계|초안|미확정|미정)\S{0,3}?(?:이?라서?|이?니까|이?거든요?|인데)[,\s]+"
+    r"|\b(?:it['’]?s|it\sis|they['’]?re|they\sare|these\sare|(?:the\s)?(?:numbers|figures)\sare(?:n['’]?t)?|it\sisn['’]?t|they\saren['’]?t)\s(?:still\s|not\s|yet\s|only\s)*"
+    r"(?:final(?:i[sz]ed)?|confirmed|official|public|provisional|preliminary|tentative|(?:a\s)?draft)(?:\s(?:yet|numbers|figures))*[,\s]+(?:so\s)?(?:please\s)?"
+    r"|(?:まだ|数字は|まだ数字は)*(?:確定|最終|正式|公式|公開)(?:の数字|値|版|して)?(?:じゃ|では|い)?(?:ない|ありません|ません)(?:ので|から|ため)、?"
+    r"|(?:まだ|数字は)*(?:暫定|仮|速報|未確定|未定)(?:値|版|の数字)?(?:な|です)?(?:ので|から|ため)、?",
+    re.IGNORECASE,
+)
+"""That what is shown may still change, as the reason of what follows."""
+
+
+def drop_reason_of_ban(text: str) -> str:
+    """Return a request without the words that what it asks for is not final, where they are why it is not to be
+    shared."""
+    starts = {one.start for one in find_prohibitions(text)}
+    found = [one for one in _NOT_FINAL.finditer(text) if one.end() in starts]
+    for one in reversed(found):
+        text = f"{text[: one.start()]}{text[one.end() :]}"
     return text

@@ -121,9 +121,15 @@ def strip_particle(word: str) -> str:
     return _PARTICLES.sub("", word)
 
 
+_OFF_WORK = make_regex(
+    r"\b(?:put|putting|file|apply|ask|request|book|take|taking|on)\s(?:(?:in|for|my|some)\s)*leave\b(?!\s(?:an?|the|it|me)\b)"
+)
+"""Leave from work, where "leave" alone may say anything."""
+
+
 def list_asked_words(question: str) -> tuple[frozenset[str], ...]:
     """Return what a question is about, word for word, each with all that it may be called; empty where it only asks."""
-    plain = unicodedata.normalize("NFKC", question).casefold()
+    plain = _OFF_WORK.sub("annual leave", unicodedata.normalize("NFKC", question).casefold())
     found = [*_find_rows(plain)]
     rest = _phrases().sub(" ", plain)
     found += (frozenset({word, *others}) for word, others in _list_words(rest))

@@ -9,6 +9,7 @@ import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.rows.row_removals import may_remove_row
 from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.workspace import NamedCell, NamedRows, NamedTitle
 from schemas.plan import Plan
@@ -261,3 +262,65 @@ def test_a_changed_cell_is_put_right_by_what_else_stands_in_the_row() -> None:
     assert plan is not None
     (step,) = plan.actions
     assert (step.tool, step.inputs["values"]) == ("sheets.update_cells", {"금액": 140_000})
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("오늘 서울 스타터 수량이랑 매출을 0으로 바꿔줘요", {"수량": 0, "매출": 0}),
+        ("set the units and sales of today's Seoul Starter row to 0", {"수량": 0, "매출": 0}),
+        ("今日のソウルのスターターの数量と売上を0にしてください", {"수량": 0, "매출": 0}),
+    ],
+)
+def test_two_columns_that_are_told_one_value_both_get_it(text: str, values: Payload) -> None:
+    ((tool, inputs),) = planned(text)
+    assert (tool, inputs["values"]) == ("sheets.update_cells", values)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "마케팅 예산에서 인스타 광고 금액 75만원으로 고쳐줘 근데 사라한텐 아직 말하지마요",
+        "The newsletter send ended up at 150,000. can you fix it in the marketing budget?",
+        "マーケティング予算のインスタ広告の金額を75万に直して",
+    ],
+)
+def test_a_change_that_is_said_plainly_waits_for_nobody(text: str) -> None:
+    plan: Any = make_plan(a_task(text)._replace(rows=named(text)))
+    (step,) = plan["actions"]
+    assert (step["tool"], "policy_hints" in step) == ("sheets.update_cells", False)
+
+
+@pytest.mark.parametrize(
+    ("added", "text"),
+    [
+        ("今日の分、釜山プロ9個で2,160,000を売上シートに入れておいて", "あ、数量10個でした。金額も2,400,000で"),
+    ],
+)
+def test_a_correction_changes_the_row_that_was_just_added(added: str, text: str) -> None:
+    first = Plan.model_validate(make_plan(a_task(added)._replace(rows=named(added))))
+    before = EarlierWork(run="r1", words=added, at=NOW, steps=first.actions)
+    plan: Any = make_plan(a_task(text, before)._replace(rows=named(text)))
+    (step,) = plan["actions"]
+    assert (step["tool"], step["inputs"]["values"]) == ("sheets.update_cells", {"수량": 10, "매출": 2_400_000})
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("주간 시트에서 오늘 서울 스타터 줄 삭제해줘 잘못 들어간거야", a_row("2026-03-04", "서울", "스타터")),
+        ("delete the Busan Pro row from yesterday in the weekly sheet, it was entered twice", BUSAN_PRO),
+        ("週間タブの昨日の釜山プロの行、ダブって入ってたので行ごと削除してください", BUSAN_PRO),
+    ],
+)
+def test_a_row_that_can_not_be_deleted_is_shown_and_told(text: str, row: Payload) -> None:
+    plan: Any = make_plan(a_task(text)._replace(rows=named(text)))
+    (step,) = plan["actions"]
+    assert (step["tool"], read_row(step["inputs"]), len(plan["not_done"])) == ("sheets.get_range", row, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["합계에서 메모 행은 빼고 알려줘", "위키 페이지에서 첫 줄 삭제해줘", "delete the old wiki page"]
+)
+def test_what_only_sounds_like_it_is_no_row_to_delete(text: str) -> None:
+    assert not may_remove_row(a_task(text))

@@ -57,3 +57,62 @@ def test_a_thing_that_nothing_names_is_asked_for(text: str, who: str) -> None:
 def test_a_ledger_is_looked_for_by_its_name(text: str, asked: str) -> None:
     (tool, inputs), *_ = planned(text)
     assert (tool, inputs["spreadsheet"]) == ("sheets.get_range", asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("골드 고객 몇 명인지 인원수만 알려줘, 이름은 필요 없어", "sheets.get_range"),
+        ("how many gold customers do we have? just the number, don't post any names", "sheets.get_range"),
+        ("오늘 마감인 작업 몇 개야? 숫자만", "notion.query_database"),
+    ],
+)
+def test_nothing_but_the_number_is_shown_where_only_that_is_wanted(text: str, read: str) -> None:
+    first, second = planned(text)
+    assert (first[0], second[0], second[1]["function"]) == (read, "table.aggregate", "count")
+    assert not any(word in str(first[1]) for word in ("숫자", "인원수", "number"))
+
+
+@pytest.mark.parametrize(
+    "text", ["whats the march payroll total?", "3月の給与の合計はいくらですか", "이번 달 급여 합계 얼마야?"]
+)
+def test_a_figure_of_pay_is_taken_from_no_other_sheet(text: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    assert (plan["actions"], plan["reply"]["kind"]) == ([], "unsupported")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "今週の地域別売上を見せてください。まだ確定じゃないのでチャンネルには投稿しないでくださいね",
+        "show me this week's sales by region. it's not final yet so don't post it in any channel",
+        "이번 주 지역별 매출 보여주세요. 아직 확정 아니니까 채널에는 올리지 말고요",
+    ],
+)
+def test_why_something_is_not_shared_chooses_no_rows(text: str) -> None:
+    (_, inputs), (_, total) = planned(text)
+    assert all(one["path"] == "@date" for one in inputs["filter"]["all"])
+    assert total["group_by"] == "지역"
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        (
+            "マーケティング予算に今日の日付で「動画広告」500,000を追加して、追加後の合計も見せて",
+            ["2026-03-04", "動画広告", 500_000],
+        ),
+        (
+            "마케팅 예산에 3월 3일자로 '배너 제작' 25만원 한 줄 넣고 나서 총합이 얼마 되는지도요",
+            ["2026-03-03", "배너 제작", 250_000],
+        ),
+        (
+            "add a row to the marketing budget, Q1, dated 3/4: 'Insta ads' 680,000, and tell me the total after that",
+            ["2026-03-04", "Insta ads", 680_000],
+        ),
+    ],
+)
+def test_the_total_behind_a_row_is_read_after_it(text: str, row: list[Any]) -> None:
+    added, read, total = planned(text)
+    assert (added[0], added[1]["rows"]) == ("sheets.append_rows", [row])
+    assert (read[0], read[1].get("filter"), total[1]["function"]) == ("sheets.get_range", None, "sum")

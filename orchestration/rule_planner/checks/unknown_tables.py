@@ -11,7 +11,8 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.lists.read_plans import is_inquiry
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
-from orchestration.rule_planner.plans.plan_text import build_plan
+from orchestration.rule_planner.plans.plan_text import build_plan, build_reply_plan
+from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
@@ -48,6 +49,8 @@ def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
     name that nothing is called is asked about when it is looked up."""
     if task.change is not None or task.done or task.request.follows is not None:
         return plan
+    if (pay := _refuse_pay(task, plan)) is not None:
+        return pay
     if is_inquiry(plan) or not plan["actions"]:
         return _read_named(task, plan)
     reads = [one for one in list_actions(plan) if str(one["tool"]) in list_tools_by_role("read_rows")]
@@ -63,6 +66,50 @@ def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
         {**one, "inputs": _look_for(asked, get_inputs(one))} if one in reads else one for one in list_actions(plan)
     ]
     return {**plan, "actions": actions}
+
+
+_PAY = make_regex(
+    r"(?<![가-힣])(?P<ko>급여|월급|봉급|연봉|인건비)(?!일|날|명세|\s?대장|\s?시트|\s?표)"
+    r"|\b(?P<en>payroll|salar(?:y|ies)|wages?)\b(?!\s(?:sheet|spreadsheet|ledger|day|date))"
+    r"|(?P<ja>給与|給料|月給|年収|人件費)(?!日|明細|台帳|シート)",
+    re.IGNORECASE,
+)
+_FIGURE = make_regex(
+    r"얼마|합계|총|평균|금액|\b(?:total|how\smuch|sum|average|what(?:['’]?s|\sis|\sare|\swas|\swere))\b|いくら|合計|総額|平均|金額",
+    re.IGNORECASE,
+)
+
+
+def _refuse_pay(task: PlanningTask, plan: Payload) -> Payload | None:
+    """Return that no sheet of what people are paid is there, where a figure of it is asked for and no table that is
+    known is called so: neither the pages nor another sheet hold it."""
+    found = _PAY.search(QUOTED_TEXT.sub("''", task.request.text))
+    if found is None or not _FIGURE.search(task.request.text) or _ACTS.search(task.request.text):
+        return None
+    name = found[0].casefold()
+    files = (str(get_inputs(one).get("spreadsheet")) for one in list_actions(plan))
+    known = (*files, *(one.title for one in task.titles))
+    if any(name in one.casefold() for one in known) or any(_is_called(name, one.file, task) for one in task.rows):
+        return None
+    reading = parse_request(task.request, task.now, taught=task.taught)
+    reply = replies.build_reply("unsupported", _NOT_SHARED[reading.language].format(name=found[0]))
+    return build_reply_plan(task, reading, reply, "unsupported")
+
+
+_NOT_SHARED: Mapping[Language, str] = {
+    "ko": (
+        "제가 볼 수 있는 시트 가운데 ‘{name}’에 관한 것을 찾지 못했어요. 그런 시트가 있다면 metel 계정에 공유한 뒤 "
+        "시트 이름과 함께 다시 말씀해 주세요."
+    ),
+    "en": (
+        "I found no sheet on '{name}' among those that I can see. If there is one, share it with metel's account and "
+        "ask again with the name of the sheet."
+    ),
+    "ja": (
+        "見られるシートの中に「{name}」に関するものは見つかりませんでした。シートがある場合は、metelのアカウントに共有し、"
+        "シート名とともにもう一度お知らせください。"
+    ),
+}
 
 
 def _read_named(task: PlanningTask, plan: Payload) -> Payload:

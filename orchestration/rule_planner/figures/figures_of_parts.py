@@ -15,6 +15,7 @@ from orchestration.rule_planner.plans.made_plans import list_actions, list_effec
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.plans.talk import is_day
 from orchestration.text.language import detect_language
+from orchestration.text.values import collect_texts
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -60,7 +61,7 @@ def plan_with_part(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     other = _OTHER[language].match(text)
     if other is not None and task.change is None and not (task.done or task.trouble or task.problems):
         return _plan_with_other(task, plan, make, other)
-    within = _WITHIN[language].match(text)
+    within = _WITHIN[language].match(text) or _ALONE[language].match(text)
     if within is not None and task.change is None and not (task.done or task.trouble or task.problems):
         return _plan_with_share(task, plan, make, within)
     found = _JOINED_JA.match(text) or form.match(text)
@@ -126,6 +127,25 @@ _WITHIN: dict[Language, re.Pattern[str]] = {
 }
 """A figure, and how much of it is of one value."""
 
+_ALONE: dict[Language, re.Pattern[str]] = {
+    "ko": make_regex(
+        r"^(?P<all>[^?？\n]*?(?:합계|총액|총합|총매출|매출|금액))(?:는|은|도|를|을)?(?:이?랑|하고|[과와]|,)\s?,?\s?(?:그리고\s|또\s)?"
+        r"(?P<part>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+)?)(?:만(?:은|의)?\s?(?:따로|별도로)?|(?:은|는)\s(?:따로|별도로))\s?(?:도\s)?"
+        r"(?:얼마[가-힣]*|금액|합계)?(?:도|를|을)?\s?(?:(?:알려|보여|궁금|뽑아|부탁)[가-힣\s]{0,8})?[\s?？.~!]*$"
+    ),
+    "en": make_regex(
+        r"^(?P<all>[^?\n]*?\b(?:total|sum|sales|revenue|spend(?:ing)?|how\smuch)\b[^?\n]*?)[,?]?\s(?:and|plus)\s(?:also\s)?"
+        r"(?:(?:how\smuch\s(?:is|was|for|went\sto)|what(?:['’]?s|\sis|\sabout)|the\s(?:one|total|number)\sfor)\s)?(?:just\s|only\s)?(?:the\s)?"
+        r"(?P<part>\w[\w-]*(?:\s[\w-]+){0,2}?)\s(?:alone|separately|by\sitself|on\sits\sown|only|apart)(?:\s(?:too|please|pls))*[\s?.!]*$",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(
+        r"^(?P<all>[^？?\n]*?(?:合計|総額|売上|金額))と、?(?P<part>[^\s、。？?はがの]{2,12}?)(?:だけ|のみ|単独)(?:で|だと|の|は)*(?:いくら|金額|合計|分|数字)?"
+        r"(?:に?なる)?(?:です|でしょう)?か?(?:も|を)?(?:別に|別で)?(?:教えて|知りたい|見せて|出して|お願い)?[ぁ-ん]{0,6}[。？?！!\s]*$"
+    ),
+}
+"""A figure, and that of one value by itself."""
+
 
 def _plan_with_share(task: PlanningTask, plan: Payload, make: PlanFor, found: re.Match[str]) -> Payload:
     """Return the plan of a figure and of that of one value in it, which stands in a column; else the plan as it is."""
@@ -136,7 +156,7 @@ def _plan_with_share(task: PlanningTask, plan: Payload, make: PlanFor, found: re
         if cell.value and cell.words.casefold() == found["part"].strip().casefold()
     }
     if len(cells) != 1:
-        return plan
+        return _tell_part(plan, found["part"].strip())
     ((file, column, value),) = cells
     asked = found["all"].strip(" ,、")
     for said in (asked, f"{asked}?", f"{_ENDS_KO.sub('', asked).strip()} 얼마야?", f"{asked}はいくら？"):
@@ -154,6 +174,15 @@ def _plan_with_share(task: PlanningTask, plan: Payload, make: PlanFor, found: re
         chosen["filter"] = join_tests([*list_tests(chosen.get("filter")), build_test(column, "eq", value)])
         return join_plans(plan, whole, part)
     return plan
+
+
+def _tell_part(plan: Payload, part: str) -> Payload:
+    """Return the plan of one figure with the words of another as what is left out, where nothing is chosen by them."""
+    steps = list_actions(plan)
+    held = " ".join(text for one in steps for text in collect_texts(one["inputs"])).casefold()
+    if len([one for one in steps if one["tool"] == _TOTAL]) != 1 or part.casefold() in held or plan.get("not_done"):
+        return plan
+    return {**plan, "not_done": [part]}
 
 
 _READ_AND_TOTAL = 2

@@ -70,9 +70,13 @@ def _keep_verb(match: re.Match[str], who: str) -> str:
     return match[0].replace(who, " ", 1) if match[0].isascii() else " "
 
 
+_ACRONYM = make_regex(r"[A-Z]{2,6}s?")
+"""A word of capitals is a thing or a team ("API", "QA")."""
+
+
 def is_author_name(word: str) -> bool:
     """Whether a word may be the name of who wrote something."""
-    if word in NOBODY or (not word.isascii() and is_plain_ko(word)):
+    if word in NOBODY or _ACRONYM.fullmatch(word) or (not word.isascii() and is_plain_ko(word)):
         return False
     return not any(part in NOBODY for part in word.split()[:1]) and not any(True for _ in list_translations(word))
 

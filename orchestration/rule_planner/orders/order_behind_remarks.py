@@ -50,7 +50,13 @@ def _plan_behind_remarks(task: PlanningTask, plan: Payload, make: PlanFor) -> Pa
     is_question = not list_effects(alone, other)
     if is_question and (list_effects(task, plan) or _PERIOD.search(task.request.text[:start])):
         return plan
+    if is_question and _count_figures(other) < _count_figures(plan):
+        return plan  # what stands before it asks for a figure too
     return other if measure_gaps(alone, other) < measure_gaps(task, plan) else plan
+
+
+def _count_figures(plan: Payload) -> int:
+    return sum(one["tool"] == "table.aggregate" for one in list_actions(plan))
 
 
 def _answers(plan: Payload) -> bool:

@@ -167,9 +167,17 @@ def _seeks(reading: Reading) -> bool:
     """Whether the messages themselves are wanted: English has one word for the search and to search."""
     if reading.language == "en":
         return _SEEKS_EN.search(reading.text) is not None
-    return SEEKS[reading.language].search(reading.text) is not None
+    if _ASKS_CAUSE.search(reading.text):
+        return False
+    return SEEKS[reading.language].search(_SEARCH_NOUN.sub(" ", reading.text)) is not None
 
 
+_SEARCH_NOUN = make_regex(r"検索(?=[A-Za-zァ-ヶ一-龥])|검색\s?(?=[A-Za-z]|창|기능|결과|속도|엔진)")
+"""What search is a part of, and not asked for."""
+_ASKS_CAUSE = make_regex(
+    r"(?:원인|이유)(?:이|가|은|는)?\s?(?:뭐|뭔|무엇)|(?:原因|理由)(?:は|が|って)?、?(?:結局)?(?:何|なん)|何が(?:原因|理由)"
+)
+"""What a cause was: the messages themselves do not say it."""
 _QUESTION = make_regex(
     r"(?:っけ|どうな[っる]\S*|何だった\S*|なんだった\S*)(?:\s|$)|(?:어떻게|뭐|왜|언제)\s?(?:됐|된|였|이었)\S*"
 )
@@ -226,7 +234,7 @@ def _may_look(task: PlanningTask, plan: Payload, *, here_only: bool) -> bool:
     request = task.request
     if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
         return False
-    if is_past_question(request.text) and not _TALKED.search(request.text):
+    if is_past_question(request.text) and not (_TALKED.search(request.text) or _ASKS_CAUSE.search(request.text)):
         return False
     actions = list_actions(plan)
     language = detect_language(request.text, request.language)

@@ -13,7 +13,7 @@ RECORDS_KO = make_word_set(
     "것 거 건 꺼 게 걸 행 줄 건들 것들 항목 항목들 내역 데이터 자료 정보 기록 목록 리스트 명단 표 시트 탭 현황",
     "전체 사람 분 명 개 건수 개수 갯수 값 내용 부분 나머지 고객 고객들 손님 거래처 회원 업체 매출 매출액 판매",
     "과제 과제들 실적 예산 비용 지출 작업 할일 업무 태스크 회의록 페이지 문서 노션 구글 슬랙 스프레드시트 엑셀",
-    "데이터베이스 디비",
+    "데이터베이스 디비 고객명단 고객목록 매출현황 작업목록 할일목록",
 )
 """What rows and what holds them are called."""
 COLUMNS_KO = make_word_set(
@@ -36,6 +36,7 @@ ASKING_KO = make_word_set(
     "대조해줘 이거나 거나 인거 한거 된거 있는거 없는거",
     "이후 이후로 순위 순위로 랭킹 매겨줘 매겨주세요 세워줘 세워주세요 줄세워줘",
     "들어 들어서 들어와서 추이 숫자로",
+    "같이 같이요 함께 함께요 기준이요 기준으로요 결과 결과는 결과도 결과를 여기서만요 여기서만이요",
     "이랑 랑 하고 내서 내어 여기 여기서 여기서만 여기에 여기에만 여기로 여기만 이곳 한줄 한줄로 한줄만",
 )
 _VERBS_KO = make_regex(
@@ -72,7 +73,7 @@ PLAIN_EN = make_word_set(
     "query queries say says said ping nudge",
     "board boards blame fault faults whose single sole entire expense expenses",
     "best worst fewest least most across team whatever expensive pricey priciest costly costliest cheapest together",
-    "combined among",
+    "combined among alone apart split splits breakdown mix result results basis",
     "far here figure calculate compute crunch two three four five six 1st 2nd 3rd 4th",
     "rn deck presentation slide slides separately individually obviously ofc atm btw ya",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
@@ -85,6 +86,7 @@ PLAIN_JA = make_word_set(
     "追加 要約 比較 データ シート リスト テーブル タスク ステータス ランク グレード プラン ウォン お客 様 方 分",
     "締切 締め切り 会議 打ち合わせ 参加 出席 内容 中身 詳細 状況 進捗",
     "上位 下位 トップ ワースト 数字 客様 何名 名様 氏名 等級 一番 最も 最高 最低 順 名 件数 人数 個数 明細 記録 "
+    "一緒 結果 基準 ベース 内訳 大丈夫 "
     "少 多 情報 使 費用 支出 計 計算 集計",
 )
 
@@ -97,6 +99,8 @@ _JOINS_KO = make_regex(
     r"(?:까지|마감|기한|작업|할일|업무)(?:이|인|였|이었)?(?:데|는데|던데|지만|면서|고|중|중에|중에서|중에서도)+(?:도|요)?"
 )
 """How a clause goes on to the next one behind a word of records or days ("오늘까지였는데", "작업중에")."""
+_GROUPED_KO = make_regex(r"(?:지역|지점|상품|제품|품목|항목|담당자|사람|등급)별(?:로)?(?:도|는|은|만|요)*")
+"""By what figures are told apart."""
 _COUNTED_KO = make_regex(r"(?:명|개|건|분|줄|행)(?:이|인|야|씩|이나|정도)?\S{0,3}")
 _JOINED_JA = make_regex("|".join(sorted((word for word in PLAIN_JA if word), key=len, reverse=True)))
 _NUMBER_JA = make_regex(r"[万億千百十以上下未満超円件個人名目番]+")
@@ -116,6 +120,7 @@ def is_plain_ko(word: str) -> bool:
             _VERBS_KO.match(word)
             or _RECALLED_KO.fullmatch(word)
             or _COUNTED_KO.fullmatch(word)
+            or _GROUPED_KO.fullmatch(word)
             or _JOINS_KO.fullmatch(word)
         )
     )

@@ -147,9 +147,9 @@ def _adds_row(text: str) -> bool:
 
 _OF_CHANGE = make_regex(
     r"(?:고[쳐치]|바[꿔꾸꼈꼇뀌꼐]|수정|정정|변경|틀[렸린]|잘못|적[었혀힌은]|맞[아습는]|아니|말고|되[어돼]|돼|들어가|있[는잖어던]|부탁|감사|고마|죄송|미안|확인|입력|번거|보시|보면|나온|나와|올[려린]|내[려린]|해\s?[주줘]|부[터]|잡아)\S*"
-    r"|(?<![가-힣])(?:그거|이거|그건|건|거|것|게|그|이|저|좀|다시|근데|아|앗|어|ㄱㄱ|도|만|씨|님|고객|으로|로|은|는|이|가|을|를|의|에|에서|원|개|줄|행|칸|값|쪽|분|자|앞으로|이제|사실|원래|정확히는|실은)(?![가-힣])"
-    r"|\b(?:fix(?:es|ed)?|correct(?:s|ed|ing|ion)?|chang(?:e|ed|ing)|updat(?:e|ed|ing)|set|edit|amend|adjust|move|row|rows|line|cell|entry|record|should|needs?|must|be|been|have|has|had|was|were|not|actually|really|wrong|right|make|made|says?|said|say|read|reads|instead|rather|than|teh|the|figure|figures|value|number|amount|price|to|from|but|just|only|both|please|pls|plz|thx|thanks|thank|you|so|much|sorry|oops|my|bad|got|new|came|in|at|w|with|ok|hey|hi|hello|metel|could|can|would|mind|for|me|us|it|its|his|her|their|now|also|as|well|and|then|on|of|a|an|typo|mistake|there|that|this|which|into)\b"
-    r"|(?:直し|修正|訂正|変更|変え|変わ|更新|書き換え|間違|まちが|正し|お願い|願い|よろしく|お手数|すみません|ごめん|恐れ入り|お疲れ|さま|です|でした|だった|ました|ます|して|もらえ|いただけ|ください|下さい|ますか|おいて|といて|なって|なる|いる|ところ|じゃなくて?|ではなく|ほう|方|行|件|分|値|欄|セル|のは|さん|様|ので|けど|って|はい|あ|と|も|の|を|に|は|が|で|へ|から|まで|よ|ね|か|〜|ー)+",
+    r"|(?<![가-힣])(?:그거|이거|그건|건|거|것|게|그|이|저|좀|다시|근데|그럼|그러면|아|앗|어|ㄱㄱ|도|만|둘|다|모두|이랑|랑|와|과|하고|및|씨|님|고객|금액|값|으로|로|은|는|이|가|을|를|의|에|에서|원|개|줄|행|칸|값|쪽|분|자|앞으로|이제|사실|원래|정확히는|실은)(?![가-힣])"
+    r"|\b(?:fix(?:es|ed)?|correct(?:s|ed|ing|ion)?|chang(?:e|ed|ing)|updat(?:e|ed|ing)|set|edit|amend|adjust|move|row|rows|line|cell|entry|record|should|needs?|must|be|been|have|has|had|was|were|not|actually|really|wrong|right|make|made|says?|said|say|read|reads|instead|rather|than|teh|the|figure|figures|value|number|amount|price|to|from|but|just|only|both|please|pls|plz|thx|thanks|thank|you|so|much|sorry|oops|my|bad|got|new|came|ended|turned|went|gone|has|up|down|out|in|at|w|with|ok|hey|hi|hello|metel|could|can|would|mind|for|me|us|it|its|his|her|their|now|also|as|well|and|then|on|of|a|an|typo|mistake|there|that|this|which|into)\b"
+    r"|(?:金額|じゃあ|では|それなら|上が(?:っ|り)|下が(?:っ|り)|直し|修正|訂正|変更|変え|変わ|更新|書き換え|間違|まちが|正し|お願い|願い|よろしく|お手数|すみません|ごめん|恐れ入り|お疲れ|さま|です|でした|だった|ました|ます|して|もらえ|いただけ|ください|下さい|ますか|おいて|といて|なって|なる|いる|ところ|じゃなくて?|ではなく|ほう|方|行|件|分|値|欄|セル|のは|さん|様|ので|けど|って|はい|あ|と|も|の|を|に|は|が|で|へ|から|まで|よ|ね|か|〜|(?<![ァ-ヶ])ー)+",
     re.IGNORECASE,
 )
 """Words of such a request that are none of its values."""
@@ -167,7 +167,8 @@ _ENDING = make_regex(r"[ぁ-ん]{1,4}|이(?:고|야|며|에요|요)|주시겠\S*
 
 def _list_left(told: ToldCells, table: NamedRows) -> list[str]:
     """Return the words of a request that are of no cell and of no such request."""
-    bare = _OF_CHANGE.sub(" ", _KEPT.sub(" ", _SHEET_JA.sub(" ", told.rest)))
+    meant = remove_prohibitions(told.rest, find_prohibitions(told.rest))
+    bare = _OF_CHANGE.sub(" ", _KEPT.sub(" ", _SHEET_JA.sub(" ", meant)))
     return [one for one in list_unknown_words(bare, table) if not _ENDING.fullmatch(one)]
 
 
@@ -178,7 +179,7 @@ def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     found = _find_table(task)
     is_said = _says_change(task.request.text)
-    is_plain = is_said or (found is not None and found[1].corrects)
+    is_plain = is_said or (found is not None and (found[1].corrects or _is_of_thread(task, *found)))
     if found is not None and not is_plain and (list_actions(plan) or is_understood(plan)):
         return plan
     named = [one for one in task.rows if is_said and (_names_row(task, one) or _names_file(task, one))]
@@ -196,6 +197,12 @@ def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
     made = build_plan(flow, task)
     left = _list_left(told, table)
     return wait_for_yes(made) if not is_plain or len(left) > told.corrects else made
+
+
+def _is_of_thread(task: PlanningTask, table: NamedRows, told: ToldCells) -> bool:
+    """Whether a request tells no row by itself, and the thread has just added or changed one."""
+    known = read_row_of_thread(task, table) if find_row_of_thread(task) is not None else {}
+    return bool(known) and told.key == known
 
 
 def _choose_row(key: Payload) -> Payload:

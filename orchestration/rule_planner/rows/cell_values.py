@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Literal
 
 from orchestration.patterns import make_regex
@@ -32,7 +33,7 @@ _IS_NEW_BEFORE = make_regex(
     re.IGNORECASE,
 )
 _IS_OLD_AFTER = make_regex(
-    r"\s?(?:에서|말고|(?:이|가)?\s?아니(?:라|고|었|에요|야)|(?:이|으)?라고|으?로\s?(?:되어|돼|적|들어가|나와|나오|찍혀|입력|잘못)|->|→|⇒|➡|から|じゃなく|では?なく|じゃない|に(?:なって|なる)|となって|って書|の(?:間違|まちが)(?!いです))"
+    r"\s?(?:에서|말고|(?:이|가)?\s?아니(?:라|고|었|에요|야)|(?:이|으)?라고|으?로\s?(?:되어|돼|적|들어가|나와|나오|찍혀|입력|잘못)|->|→|⇒|➡|から|じゃなく|では?なく|じゃない|に(?:なって|なる)|となって|って書|の(?:間違|まちが)(?!いで(?:す|した)))"
 )
 _IS_OLD_BEFORE = make_regex(
     r"(?:\b(?:from|not|instead\sof|rather\sthan|says|said|reads|shows|typed|wrote|entered|put(?:\sin)?)(?:\s(?:it\sas|as|the))?)\s*$",
@@ -45,6 +46,11 @@ _GLUED = make_regex(
     r"|[가-힣ぁ-んァ-ヶー一-龥、](?<![천만억千万億])(?=\d)"
 )
 """What stands right beside a figure and is no part of it."""
+_JOINS_COLUMNS = make_regex(
+    r"\s?(?:이?랑|[와과]|하고|및|,|·|/|&|\band\b|\bas\swell\sas\b|と|、|・|および)\s?(?:(?:the|both)\s)?",
+    re.IGNORECASE,
+)
+"""What joins two columns that are told one value."""
 _OF_TABLE = make_regex(
     r"\s?(?:의\s)?(?:시트|표(?!기)|현황|스프레드|파일|탭|sheet|spreadsheet|table|tracker|tab\b|シート|表|タブ)", re.I
 )
@@ -85,7 +91,9 @@ def read_told_cells(task: PlanningTask, table: NamedRows, known: Payload | None 
     spans += _outside(_find_days(text, task, table), spans)
     spans += _outside(_find_texts(text, table), spans)
     spans += _outside((one for one in _find_numbers(text, spans) if not _is_of_name(one, table)), spans)
-    values = _mark_replaced(_settle_columns(_mark_roles(text, sorted(spans, key=lambda one: one.start)), table))
+    spans.sort(key=lambda one: one.start)
+    settled = _settle_columns(_mark_roles(text, spans), table)
+    values = _mark_replaced(_share_values(text, spans, settled) if settled is not None else None)
     if values is None:
         return None
     told = _part(values, known or {})
@@ -93,6 +101,18 @@ def read_told_cells(task: PlanningTask, table: NamedRows, known: Payload | None 
         return None
     old = {one.column for one in values if one.role == "old"}
     return replace(told, rest=_cut(text, spans), corrects=bool(old & {*told.values}))
+
+
+def read_named_row(task: PlanningTask, table: NamedRows) -> dict[str, Json]:
+    """Return by which day and words a request names a row of a table; of a column that is told two none."""
+    text = _drop_names(clean_request_text(task.request.text), table)
+    spans = _outside(_find_days(text, task, table), [])
+    spans += _outside(_find_texts(text, table), spans)
+    told: dict[str, list[Json]] = {}
+    for one in spans:
+        values = told.setdefault(one.column, [])
+        values += [one.value] if one.value not in values else []
+    return {column: values[0] for column, values in told.items() if len(values) == 1}
 
 
 def _drop_names(text: str, table: NamedRows) -> str:
@@ -229,6 +249,18 @@ def _settle_columns(spans: Sequence[CellMention], table: NamedRows) -> list[Cell
         else:
             values.append(one)
     return values
+
+
+def _share_values(text: str, spans: Sequence[CellMention], values: Sequence[CellMention]) -> list[CellMention]:
+    """Return the values with each that is told of several columns at once ("both quantity and sales to 0") for each of
+    them."""
+    told = [*values]
+    for one, behind in reversed([*pairwise(spans)]):
+        if one.value is None and behind.value is None and _JOINS_COLUMNS.fullmatch(text, one.end, behind.start):
+            of_behind = [other for other in told if other.column == behind.column and other.start > behind.start]
+            known = any(other.column == one.column and other.start > one.start for other in told)
+            told += [] if known else [replace(other, column=one.column) for other in of_behind[:1]]
+    return told
 
 
 def _find_column(one: CellMention, numbers: Sequence[str], heard: str, later: Sequence[CellMention]) -> str:

@@ -1,4 +1,5 @@
-"""Rows of which both the number and who or what they are is asked for: they are listed, which tells both. Pure."""
+"""Rows of which both the number and who or what they are is asked for: they are listed, which tells both. Where the
+number alone is wanted ("just the number", "이름은 빼고"), nothing else is shown. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +8,10 @@ from collections.abc import Mapping
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.plans.plan_text import build_plan
+from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.unspaced_korean import QUOTED_TEXT
@@ -26,6 +30,60 @@ _ONLY_NAMES = make_regex(
     r"이름만|\bnames?\sonly\b|\b(?:just|only)\s(?:the(?:ir)?\s)?names?\b|名前だけ|名前のみ", re.IGNORECASE
 )
 _NAME: Mapping[Language, str] = {"ko": "이름", "en": "name", "ja": "名前"}
+
+
+_HOW_MANY = make_regex(
+    r"몇\s?(?:명|개|건|분|곳|사람|줄)|\bhow\smany\b|何(?:人|名|件|個|社)|\bnumber\sof\b|\bcount\sof\b", re.IGNORECASE
+)
+_ONLY_NUMBER = make_regex(
+    r"(?:그냥\s|딱\s)?(?:숫자|인원\s?수?|머릿수|건수|개수|갯수|명수)만(?:이?요)?(?![가-힣])"
+    r"|(?:[,;]\s*|\b(?:and|but)\s)?\b(?:just|only)\s(?:(?:give|tell)\sme\s|(?:i\s)?(?:need|want)\s)?(?:the\s|a\s)?(?:number|count|head\s?count)\b(?:\s(?:please|pls|is\s(?:fine|enough)|will\sdo))?:?"
+    r"|(?:人数|件数|個数|数字|数)(?:だけ|のみ)(?:で(?:いい|大丈夫|OK|結構)(?:です)?|を?(?:教えて|お願い)(?:ください|下さい|します)?)?",
+    re.IGNORECASE,
+)
+"""That nothing but how many they are is wanted."""
+_NO_NAMES = make_regex(
+    r"(?:이름|성함|명단|목록|연락처|번호)\S*\s?(?:빼고|말고|없이|제외|필요\s?없)|\b(?:no|without(?:\sany)?)\s(?:any\s)?names?\b"
+    r"|\b(?:don['’]?t|do\snot|not)\s(?:post|show|list|include|share|give|need)\s(?:any\s|the\s|me\s)*(?:\w+\sor\s)?names?\b"
+    r"|(?:名前|氏名)(?:[やと]\S{1,8}?)?(?:は|を)?(?:なし|抜き|不要|いらな|いりません|出さ|載せ|要ら)",
+    re.IGNORECASE,
+)
+
+
+_OF_PERSON_KO = r"(?:이름|성함|번호|전화번호|연락처|이메일|메일|명단)"
+_LEFT_OUT_KO = make_regex(
+    rf"{_OF_PERSON_KO}(?:(?:이나|이?랑|하고|[과와]|,)\s?{_OF_PERSON_KO})*(?:은|는|을|를|도)?\s?(?:다\s)?(?:빼고|말고|없이|제외하고)(?=\s|$|,)"
+)
+"""What a number does not show in any case."""
+
+
+def drop_only_number(text: str) -> str:
+    """Return a question how many there are without the words that nothing else is wanted; any other as it is."""
+    if not _HOW_MANY.search(text) or not _ONLY_NUMBER.search(text):
+        return text
+    return " ".join(_LEFT_OUT_KO.sub(" ", _ONLY_NUMBER.sub(" ", text)).split())
+
+
+def tell_number_only(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that counts what ``plan`` shows, where a question how many there are wants nothing but that."""
+    text, actions = QUOTED_TEXT.sub("''", task.request.text), list_actions(plan)
+    wanted = _HOW_MANY.search(text) and (_ONLY_NUMBER.search(text) or _NO_NAMES.search(text))
+    if task.change is not None or task.done or not wanted or len(actions) != 1 or actions[0].get("for_each"):
+        return plan
+    tool = str(actions[0]["tool"])
+    key = next((one for role, one in _SHOWN.items() if tool in list_tools_by_role(role)), "")
+    if not key:
+        return plan
+    inputs = {name: value for name, value in get_inputs(actions[0]).items() if name not in _COLUMNS}
+    flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught))
+    read = flow.add(tool, inputs)
+    flow.leave("total", flow.add(_COUNTS, {"rows": f"{{{{@{read.number}.{key}}}}}", "function": "count"}), "")
+    return plan if flow.lacking else build_plan(flow, task)
+
+
+_SHOWN: Mapping[str, str] = {"read_rows": "rows", "query_records": "records"}
+"""What the tools that show rows and records give."""
+_COLUMNS = frozenset({"columns", "without_columns", "sort", "limit"})
 
 
 def list_counted_rows(task: PlanningTask, plan: Payload) -> Payload:

@@ -91,8 +91,47 @@ _UNITS = {
 }
 
 
+_LOW_KO = r"꼴찌|꼴등|최하위|하위|최저|(?:제일|가장|젤)\s?(?:낮|적|작|안\s|못\s?|덜\s?|저조)[가-힣]*(?:\s?팔[린렸]\S?)?"
+_HIGH_KO = (
+    r"1[등위]|일등|최고|최상위|최다"
+    r"|(?:제일|가장|젤)\s?(?:높|많|큰|컸|잘|크)[가-힣]*(?:\s?(?:팔[린렸]|나간|나온|판|번|올린)\S?)?"
+)
+_LOW_EN = r"lowest|smallest|worst|weakest|bottom|last|least"
+_HIGH_EN = r"highest|largest|biggest|best|top|strongest|leading|most"
+_END_JA = r"(?:一番|いちばん|最も)(?:売上が|売り上げが|数が)?"
+_LOW_JA = rf"{_END_JA}(?:少な|低[いかく]|小さ|売れな|売れて(?:い)?な|悪)[ぁ-ん]*|最下位|ワースト|最低|最少"
+_HIGH_JA = rf"{_END_JA}(?:多|高|大き|売れ|良|よ)[ぁ-ん]*|1位|１位|トップ|最高|最多"
+_NAMED_END = (
+    make_regex(
+        rf"(?:(?P<low>{_LOW_KO})|{_HIGH_KO})(?:인|의|를|을|한)?\s?(?:거둔\s|기록한\s)?(?P<noun>지역|지점|제품|상품|품목|항목)"
+    ),
+    make_regex(
+        rf"\b(?:(?P<low>{_LOW_EN})|{_HIGH_EN})(?:[ -](?:performing|selling|ranked|earning))?"
+        r"\s(?P<noun>region|product|area|item|category)\b",
+        _FLAGS,
+    ),
+    make_regex(rf"(?:(?P<low>{_LOW_JA})|{_HIGH_JA})の?(?P<noun>地域|商品|製品|項目)"),
+)
+"""The end of what was ranked, with what it is one of."""
+_TOLD_APART = make_regex(
+    r"(?P<ko>지역|제품|상품|품목|항목)별|\b(?:by|per)\s(?P<en>region|product|item|category)\b|\b(?P<en2>region|product|item|category)\s(?:breakdown|split|mix)"
+    r"|(?P<ja>地域|商品|製品|項目)(?:別|ごと)",
+    _FLAGS,
+)
+
+
+def _find_named_end(text: str) -> PartOfEnd | None:
+    """Return the end that a reply names with what it is one of, where it is to be told apart by something else."""
+    end = next((one for form in _NAMED_END if (one := form.search(text))), None)
+    by = _TOLD_APART.search(text)
+    if end is None or by is None or (by.start() < end.end() and end.start() < by.end()):
+        return None
+    word = next(filter(None, by.groups()))
+    return PartOfEnd(bool(end["low"]), end["noun"], word.lower(), None) if word.lower() != end["noun"].lower() else None
+
+
 def find_part_of_end(text: str) -> PartOfEnd | None:
-    """Return which end of what was ranked is to be told apart and by what; None where a reply says anything else."""
+    """Return which end of what was ranked is to be told apart and by what; None where a reply asks for none."""
     for form in _PART_OF_END:
         found = form.fullmatch(text)
         if found is not None:
@@ -100,7 +139,7 @@ def find_part_of_end(text: str) -> PartOfEnd | None:
             bare = "" if noun.lower() in ("곳", "데", "거", "것", "쪽", "one", "ところ", "もの", "の") else noun
             period = _UNITS[found["unit"].lower()] if found["unit"] else None
             return PartOfEnd(bool(found["low"]), bare, found["by"].lower(), period)
-    return None
+    return _find_named_end(text)
 
 
 _GROUP_TURN = (
@@ -157,9 +196,9 @@ _TOTAL_TURN = (
         r"(?:이|가|은|는|로)?\s?(?:지금\s)?(?:총\s)?(?:얼마|어떻게|몇|뭐)?[가-힣\s]{0,10}"
     ),
     make_regex(
-        r"(?:what(?:'s|\sis|\sdoes)|how\smuch\sis)\s(?:the\s)?(?:(?:new|current|grand|overall)\s)?(?:total|sum|(?P<tab>Q[1-4])|it|that|everything)(?:'s\stotal|\stotal)?"
+        r"(?:what(?:'?s|\sis|\sdoes)|how\smuch\sis)\s(?:the\s)?(?:(?:new|current|grand|overall)\s)?(?:total|sum|(?P<tab>Q[1-4])|it|that|everything)(?:'s\stotal|\stotal)?"
         r"(?:\s(?:at|now|then|up\sto|so\sfar|come\sto|altogether|in\stotal|in\sall|running\sat|standing\sat))+"
-        r"|(?:and\s)?(?:what(?:'s|\sis)\s)?(?:the\s)?(?:new\s|grand\s|overall\s)?total(?:\snow)?",
+        r"|(?:and\s)?(?:what(?:'?s|\sis)\s)?(?:the\s)?(?:new\s|grand\s|overall\s)?(?:(?P<tab2>Q[1-4])\s)?total(?:\snow)?",
         _FLAGS,
     ),
     make_regex(
@@ -183,7 +222,8 @@ def find_tab_turn(text: str) -> str:
 def find_total_turn(text: str) -> TotalTurn | None:
     """Return the total that is asked for ("で、合計いくらになった?"); None where a reply says anything else."""
     found = next((one for form in _TOTAL_TURN if (one := form.fullmatch(text))), None)
-    return TotalTurn((found["tab"] or "").upper()) if found is not None else None
+    tab = next((one for name, one in found.groupdict().items() if name.startswith("tab") and one), "") if found else ""
+    return TotalTurn(tab.upper()) if found is not None else None
 
 
 _ROW_TURN = (

@@ -56,6 +56,8 @@ from schemas.values import Json, Payload
 _TOTAL = "table.aggregate"
 _ADDS = {"spreadsheet", "rows"}
 """The inputs by which a tool that adds rows to a sheet is known."""
+_CHANGES = {"spreadsheet", "values"}
+"""Those by which a tool that changes cells of one is."""
 _SHOWN_AS = ("sort", "limit", "columns", "without_columns")
 
 
@@ -72,6 +74,9 @@ def build_figure_turn(talk: Talk) -> Payload | None:
     found: Payload | None = None
     if added is not None:
         found = _sum_up_added(talk, added, text) or _show_added(talk, added, text)
+    edited = next((one for one in reversed(talk.earlier.steps) if talk.takes(one, _CHANGES) and one.is_effect), None)
+    if found is None and edited is not None:
+        found = _sum_up_added(talk, edited, text)
     if found is None and changed is not None:
         found = _list_same_day(talk, changed, text)
     if found is None and source is not None and not talk.earlier.steps[-1].is_effect:

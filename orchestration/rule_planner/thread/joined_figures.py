@@ -70,6 +70,8 @@ class _Figure:
 
 def build_joined_figure(talk: Talk, text: str) -> Payload | None:
     """Return the plan of the last figures added up or held against each other; None where a reply says more."""
+    if "별로" in text:
+        return None  # told apart, which is no sum
     act = _find_act(text)
     found = _hold_found(talk) if act == "apart" else None
     if found is not None:
