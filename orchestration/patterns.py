@@ -4,14 +4,10 @@ start."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import lru_cache
-from time import perf_counter
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 from weakref import WeakSet
-
-Rest: TypeAlias = Callable[[float], None]
-"""Does nothing for so many seconds."""
 
 _USED = ("search", "match", "fullmatch", "sub", "subn", "split", "findall", "finditer", "flags", "groups", "groupindex")
 
@@ -40,15 +36,12 @@ def make_regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
     return cast("re.Pattern[str]", late)
 
 
-def compile_all(rest: Rest = lambda _seconds: None) -> int:
-    """Compile all such patterns that no text has been looked at with, so that none waits for that; return how many.
-    After each it rests, with as many seconds as that took: who works beside it gets half of the processor at least."""
-    waiting = [one for one in _LATE if "search" not in vars(one)]
-    for one in waiting:
-        began = perf_counter()
+def compile_each() -> Iterator[str]:
+    """Compile all such patterns that no text has been looked at with, so that none waits for that; yield each when it
+    is compiled."""
+    for one in [one for one in _LATE if "search" not in vars(one)]:
         _ = one.flags
-        rest(perf_counter() - began)
-    return len(waiting)
+        yield one.pattern
 
 
 @lru_cache(maxsize=2048)

@@ -14,6 +14,7 @@ from orchestration import schema_check
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner import RulePlanner
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.made_plans import list_actions
 from orchestration.rule_planner.plans.tool_table import list_entries
 from orchestration.rule_planner.reading.korean import make_word_set
 from schemas.contract import ToolContract
@@ -453,7 +454,7 @@ def test_long_input_of_any_kind_is_read_quickly(piece: str, length: int) -> None
 
 
 def test_more_orders_than_a_plan_may_hold_are_counted() -> None:
-    assert len(make_plan(follow_up_cases.a_task("요약해줘 " * 800))["actions"]) > 1_000
+    assert len(list_actions(make_plan(follow_up_cases.a_task("요약해줘 " * 800)))) > 1_000
 
 
 @pytest.mark.parametrize(

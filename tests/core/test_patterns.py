@@ -5,20 +5,14 @@ from __future__ import annotations
 import re
 from importlib import import_module
 
-from orchestration.patterns import compile_all, make_regex
+from orchestration.patterns import compile_each, make_regex
 
 
 def test_every_pattern_compiles() -> None:
     import_module("bot.app")  # with every module that reads texts
-    compile_all()
-    assert compile_all() == 0
-
-
-def test_compiling_rests_after_each_for_as_long_as_it_took() -> None:
-    late, rests = make_regex("[가-힣]+", re.IGNORECASE), list[float]()
-    assert compile_all(rests.append) == len(rests) == 1
-    assert rests[0] > 0
-    assert late.search("가")
+    late = make_regex("뒤늦게")
+    assert late.pattern in [*compile_each()]
+    assert [*compile_each()] == []
 
 
 def test_a_late_pattern_is_used_like_any_other() -> None:
