@@ -51,13 +51,23 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
     meant = list(_list_meant(task))
     for words in dict.fromkeys(one.words for one in meant):
         at = QUOTED_TEXT.sub(lambda found: "\0" * len(found[0]), text).find(words)
-        if at >= 0:
+        if at >= 0 and not _is_within_word(text, at):
             text = f"{text[:at]}‘{words}’{text[at + len(words) :]}"
     if text == task.request.text:
         return None
     text = _ONE_BY_TITLE.sub(r"\1", _name_once(text, meant))
     text = _OF_KIND.sub(lambda one: one["title"] or one["title_en"] or one["title_ja"], text)
     return task._replace(request=task.request.model_copy(update={"text": text}))
+
+
+_COMPOUND_JA = make_regex(
+    r"[ァ-ヶー一-龥](?<![月火水木金土日]曜)(?<!曜日)(?<!今日)(?<!明日)(?<!昨日)(?<!本日)(?<![今来先毎]週)(?<![今来先]月)$"
+)
+
+
+def _is_within_word(text: str, at: int) -> bool:
+    """Whether a Japanese word goes on at a point of a text ("マーケ|予算"), so that what begins there is a part of it."""
+    return re.match("[ァ-ヶー一-龥]", text[at:]) is not None and _COMPOUND_JA.search(text[:at]) is not None
 
 
 _ONE_BY_TITLE = make_regex(
