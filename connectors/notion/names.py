@@ -104,8 +104,8 @@ class NotionNames:
         bare = FILLER.sub("", asked).partition(BETWEEN)[0].strip()
         looked = await self._seen_by(asker, await self._look(bare or asked, wanted))
         found = resolve_name(asked, await self._name_all(looked, asked), list_source_forms)
-        if isinstance(found, Resolution) and found.level == "prefix" and wanted == "page":
-            # What only begins so is meant where no other title is called so too, in another language for one.
+        if isinstance(found, Resolution) and found.level == "prefix" and wanted == "page" and asked.isascii():
+            # Who writes in English calls other titles so too, which are in another language.
             every = await self._seen_by(asker, await self._all[wanted].get())
             found = _find_rivals(asked, found, await self._name_all(every, asked)) or found
         if isinstance(found, UnknownName) and wanted != "page" and (known := await self._from_directory(asked, asker)):
