@@ -45,9 +45,15 @@ def list_made(text: str) -> list[tuple[Any, Any, Any]]:
         ("add tasks:\n3/9 Junho - Book the room\n3/10 Sara - Print 20 leaflets", [C, D]),
         ("tasks: 1) Book the room (Junho, 3/9) 2) Print 20 leaflets (Sara, 3/10)", [C, D]),
         ("Please add two tasks. (1) Book the room: Junho, by Mar 9 (2) Print 20 leaflets: Sara, by Mar 10", [C, D]),
-        ("Add two tasks please: 1) Book the room: Junho by Mar 9 2) Print 20 leaflets: Sara by Mar 10. Thanks!", [C, D]),
+        (
+            "Add two tasks please: 1) Book the room: Junho by Mar 9 2) Print 20 leaflets: Sara by Mar 10. Thanks!",
+            [C, D],
+        ),
         ("2つまとめてタスク登録お願いします。①会場予約：ジュノさん、3/9まで ②パンフ印刷：サラさん、3/10まで", [E, F]),
-        ("次の2件をタスクに追加してください。1）会場予約：ジュノ、3/9　2）パンフ印刷：サラ、3/10。よろしくお願いします。", [E, F]),
+        (
+            "2件タスクに追加して。1）会場予約：ジュノ、3/9　2）パンフ印刷：サラ、3/10。お願いします。",
+            [E, F],
+        ),
         ("タスクを2つ登録してください\n・会場予約(ジュノ、3/9)\n・パンフ印刷(サラ、3/10)", [E, F]),
         ("タスクを2つお願いします:会場予約(ジュノさん、3/9まで)、パンフ印刷(サラさん、3/10)", [E, F]),
         ("タスク追加\n会場予約／ジュノ／3/9\nパンフ印刷／サラ／3/10", [E, F]),

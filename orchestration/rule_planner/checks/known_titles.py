@@ -61,12 +61,13 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
 
 
 _COMPOUND_JA = make_regex(
-    r"[ァ-ヶー一-龥](?<![月火水木金土日]曜)(?<!曜日)(?<!今日)(?<!明日)(?<!昨日)(?<!本日)(?<![今来先毎]週)(?<![今来先]月)$"
+    r"[ァ-ヶー一-龥](?<![月火水木金土日]曜)(?<!曜日)(?<!今日)(?<!明日)"
+    r"(?<!昨日)(?<!本日)(?<![今来先毎]週)(?<![今来先]月)$"
 )
 
 
 def _is_within_word(text: str, at: int) -> bool:
-    """Whether a Japanese word goes on at a point of a text ("マーケ|予算"), so that what begins there is a part of it."""
+    """Whether a Japanese word goes on at a point of a text ("マーケ|予算"): what begins there is a part of it."""
     return re.match("[ァ-ヶー一-龥]", text[at:]) is not None and _COMPOUND_JA.search(text[:at]) is not None
 
 

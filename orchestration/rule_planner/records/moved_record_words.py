@@ -17,7 +17,9 @@ OTHER_WORK = make_regex(
 )
 """What makes a request one for more, or for another thing."""
 SENTENCES: Mapping[Language, re.Pattern[str]] = {
-    "ko": make_regex(r"[.!~…ㅠㅜㅋㅎ]+(?:\s+|$)|\n+|[()]|(?<=줘)\s+|(?<=줘요)\s+|(?<=세요)\s+|,\s+(?=(?:그건|그거|그것)\S?\s)"),
+    "ko": make_regex(
+        r"[.!~…ㅠㅜㅋㅎ]+(?:\s+|$)|\n+|[()]|(?<=줘)\s+|(?<=줘요)\s+|(?<=세요)\s+|,\s+(?=(?:그건|그거|그것)\S?\s)"
+    ),
     "en": make_regex(
         r"[.!;…]+(?:\s+|$)|\n+|[()]|\s[—–-]\s"
         r"|,\s+(?:and\s|but\s)?(?=(?:it|that|this)(?:\sone)?(?:'s|\s(?:stays?|goes|moves?|is|can|should|will))\b)",
@@ -63,7 +65,8 @@ REASONS = make_regex(
 )
 """Why something is left out, behind it, or what becomes of it."""
 STAYS = make_regex(
-    r"그대로|유지|\b(?:stays?|staying|remains?|keeps?|kept|leave|fine|ok(?:ay)?|due|already)\b|まま|変えな|変わら", re.IGNORECASE
+    r"그대로|유지|\b(?:stays?|staying|remains?|keeps?|kept|leave|fine|ok(?:ay)?|due|already)\b|まま|変えな|変わら",
+    re.IGNORECASE,
 )
 """That what is left out stays where it is."""
 NO_NAME = make_regex(
