@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from orchestration.patterns import make_regex
+from orchestration.text.office_words import find_meanings
 from schemas.request import EarlierThing, EarlierWork
 
 _EN = make_regex(
@@ -48,12 +49,20 @@ def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -
         return f"{before} {_IT[language]}{after}".strip(), named[0]
     if named:
         return text, None
-    for pattern in (_EN, _KO, _JA, _KO_TOPIC, _JA_FIELD, _JA_TOPIC):
-        for found in pattern.finditer(text):
-            meant = [one for one in things if is_part_of_title(found["words"], one.title)]
-            if len({one.id for one in meant}) == 1:
-                return f"{text[: found.start()]}{_IT[language]}{text[found.end() :]}", meant[0]
+    for is_called in (is_part_of_title, _is_called_elsewhere):
+        for pattern in (_EN, _KO, _JA, _KO_TOPIC, _JA_FIELD, _JA_TOPIC):
+            for found in pattern.finditer(text):
+                meant = [one for one in things if is_called(found["words"], one.title)]
+                if len({one.id for one in meant}) == 1:
+                    return f"{text[: found.start()]}{_IT[language]}{text[found.end() :]}", meant[0]
     return text, None
+
+
+def _is_called_elsewhere(words: str, title: str) -> bool:
+    """Whether all of some words mean in another language what words of a title do ("newsletter", of 뉴스레터 초안)."""
+    own = [find_meanings(word) for word in re.findall(r"\w+", title)]
+    said = [find_meanings(word) for word in words.split()]
+    return bool(said) and all(any(one & other for other in own) for one in said)
 
 
 _LEFT_OUT = make_regex(

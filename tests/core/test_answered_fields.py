@@ -154,3 +154,30 @@ def changed(request: str, asked: str, text: str) -> dict[str, Any] | None:
 )
 def test_who_is_asked_for_is_named_by_an_order(text: str, values: dict[str, Any] | None) -> None:
     assert changed(OWNER, "properties.@person", text) == values
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("名前は「名刺の追加発注」、担当ジフンさん、期限は金曜です", "名刺の追加発注"),
+        ("名前は名刺の追加発注、担当はジフンさん、期限は金曜です", "名刺の追加発注"),
+        ("이름은 '명함 추가 발주', 담당은 지훈님, 금요일까지요", "명함 추가 발주"),
+        ("이름은 명함 추가 발주, 담당은 지훈님, 금요일까지요", "명함 추가 발주"),
+        ('call it "Reorder cards", owner Jihoon, due Friday', "Reorder cards"),
+        ('the name is "Reorder cards", Jihoon owns it, due Friday', "Reorder cards"),
+        ("name: Reorder cards, due Friday, owner is Jihoon", "Reorder cards"),
+    ],
+)
+def test_what_an_answer_calls_the_name_is_the_title(text: str, title: str) -> None:
+    run = planned("작업 하나 추가해줘")
+    assert run.plan is not None
+    (step,) = run.plan.actions
+    question = Question(id="q", action=step.id, tool=step.tool, field="title", text="?", control="text")
+    edit = build_plan_edit(run.model_copy(update={"questions": {"q": QuestionRecord(question=question)}}), text, TEAM)
+    assert edit is not None
+    task = PlanningTask(request=a_request("작업 하나 추가해줘"), team=TEAM, contracts=CONTRACTS, now=NOW, change=edit)
+    plan = build_changed_plan(task, make_plan)
+    assert plan is not None
+    inputs: Any = plan.actions[0].inputs
+    assert (inputs["title"], inputs["date"]) == (title, "2026-03-06")
+    assert inputs["properties"]

@@ -365,3 +365,8 @@ def test_a_condition_that_is_only_the_heading_of_what_was_read_is_not_heard(text
     lost = [one for one in find_unaccounted(task, checked.plan) if one.casefold().startswith("if ") or "면" in one]
     assert effects
     assert lost or all(one.when for one in effects)
+
+
+def test_a_question_that_somebody_is_asked_is_no_title_of_a_condition() -> None:
+    steps = plan('DM Jihoon "is the report coming today?" if it\'s not done yet')
+    assert "is the report" not in str([one["inputs"] for one in steps if one["tool"] != "slack.send_dm"])

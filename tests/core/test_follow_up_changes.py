@@ -447,3 +447,25 @@ def test_all_that_a_reply_sets_is_set_before_somebody_is_told_of_it(text: str) -
     assert change.inputs["properties"] == {"@date": {"day": "2026-03-05"}, "@person": "준호"}
     assert told.tool == "slack.send_dm"
     assert told.inputs.get("user", "준호") == "준호"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ok the newsletter one, I'm on it now",
+        "the newsletter one - starting on it now",
+        "뉴스레터 건은 지금 하고 있어요",
+        "아 뉴스레터 초안 지금 하고 있습니다",
+        "ニュースレターの件、今やってます",
+    ],
+)
+def test_a_task_of_a_list_that_somebody_is_at_work_on_is_under_way(text: str) -> None:
+    drafts = EarlierThing(id="p9", title="뉴스레터 초안", row=3)
+    plan = followed(earlier(ALL_TASKS, *ROWS, drafts), text)
+    assert plan is not None
+    assert [dict(one.inputs) for one in plan.actions] == [{"page": "p9", "properties": {"@status": "진행 중"}}]
+
+
+def test_what_somebody_else_is_at_work_on_changes_nothing() -> None:
+    drafts = EarlierThing(id="p9", title="뉴스레터 초안", row=3)
+    assert followed(earlier(ALL_TASKS, *ROWS, drafts), "뉴스레터 건은 사라님이 하고 있어요") is None

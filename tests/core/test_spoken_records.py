@@ -164,12 +164,34 @@ def test_other_orders_are_no_new_record(text: str) -> None:
             ("機材申請",),
         ),
         ("今日締切のやつ全部金曜にずらして。ジュノさんのはそのままで", "2026-03-06", ("ジュノ",)),
+        (
+            "Push everything that's in progress to Friday, except the pricing survey - that one stays tomorrow.",
+            "2026-03-06",
+            ("pricing survey",),
+        ),
+        ("everything in progress can slide to friday, leave the copy one alone, it stays", "2026-03-06", ("copy",)),
+        ("진행 중인 거 다 금요일로 미뤄줘. 단 가격 설문은 내일 그대로 둬", "2026-03-06", ("가격 설문",)),
+        ("아직 시작 안 한 작업 전부 금요일로 미뤄줘. 설문만 빼고요, 그건 내일 그대로예요", "2026-03-06", ("설문",)),
+        ("進行中のものは全部金曜に延ばして。設問だけはそのままで、明日のままにしてください", "2026-03-06", ("設問",)),
     ],
 )
 def test_all_of_a_kind_move_but_what_is_left_out(text: str, day: object, left_out: tuple[str, ...]) -> None:
     read = moved(text)
     assert (read.date, read.left_out) == (day, left_out)
     assert read.tests
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Push everything that's in progress to Friday, except the survey - that one goes to Monday.",
+        "진행 중인 작업 전부 금요일로 미뤄줘. survey만 빼고, 그건 다음주 월요일로",
+        "進行中のタスクは全部金曜に延ばして。surveyは除いて。それは来週月曜に",
+    ],
+)
+def test_what_is_left_out_goes_to_a_day_of_its_own(text: str) -> None:
+    read = moved(text)
+    assert (read.date, read.left_out, read.apart) == ("2026-03-06", ("survey",), (("survey", "2026-03-09"),))
 
 
 @pytest.mark.parametrize(

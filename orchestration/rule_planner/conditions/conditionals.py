@@ -92,7 +92,7 @@ def find_conditional(marked: str, reading: Reading) -> Conditional | None:
     subject, depends = split
     if _ORDERS.search(f"{subject} "):
         return None
-    subject = _name_pointed(subject, depends)
+    subject = _name_pointed(subject, depends, reading)
     branches = split_branches(_name_pronoun(subject, depends, reading), reading.language)
     return _compared(_JOINED.sub("인 ", _AT_ALL.sub(" ", subject)), branches, reading)
 
@@ -141,10 +141,12 @@ _POINTED = make_regex(
 )
 
 
-def _name_pointed(subject: str, main: str) -> str:
-    """Return what a condition looks at with the one title that its order names in the place of "it"."""
+def _name_pointed(subject: str, main: str, reading: Reading) -> str:
+    """Return what a condition looks at with the one title that its order names in the place of "it": no question that
+    somebody is asked is one."""
     quotes = re.findall(QUOTE, main)
-    return _POINTED.sub(quotes[0], subject) if len(quotes) == 1 else subject
+    is_title = len(quotes) == 1 and not reading.marks[quotes[0]].value.rstrip().endswith(("?", "？"))
+    return _POINTED.sub(quotes[0], subject) if is_title else subject
 
 
 def find_condition_subject(marked: str, language: Language) -> str | None:

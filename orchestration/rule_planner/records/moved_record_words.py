@@ -17,9 +17,15 @@ OTHER_WORK = make_regex(
 )
 """What makes a request one for more, or for another thing."""
 SENTENCES: Mapping[Language, re.Pattern[str]] = {
-    "ko": make_regex(r"[.!~…ㅠㅜㅋㅎ]+(?:\s+|$)|\n+|[()]|(?<=줘)\s+|(?<=줘요)\s+|(?<=세요)\s+"),
-    "en": make_regex(r"[.!;…]+(?:\s+|$)|\n+|[()]|\s[—–-]\s"),
-    "ja": make_regex(r"[。！…]+\s*|\n+|[()（）]"),
+    "ko": make_regex(
+        r"[.!~…ㅠㅜㅋㅎ]+(?:\s+|$)|\n+|[()]|(?<=줘)\s+|(?<=줘요)\s+|(?<=세요)\s+|,\s+(?=(?:그건|그거|그것)\S?\s)"
+    ),
+    "en": make_regex(
+        r"[.!;…]+(?:\s+|$)|\n+|[()]|\s[—–-]\s"
+        r"|,\s+(?:and\s|but\s)?(?=(?:it|that|this)(?:\sone)?(?:'s|\s(?:stays?|goes|moves?|is|can|should|will))\b)",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(r"[。！…]+\s*|\n+|[()（）]|、(?=(?:それは|そちらは|[^、。]{1,8}(?<!そ)のまま))"),
 }
 _LEFT_KO = r"(?:(?!(?:단|다만|근데|그런데|대신)\s)[^,.]){2,24}"
 _STAYS_KO = (
@@ -52,11 +58,17 @@ EXCEPTIONS: Mapping[Language, re.Pattern[str]] = {
 }
 """What is left out, and how that is said."""
 REASONS = make_regex(
-    r"(?:because|since|cos|cuz|he|she|his|hers|it|it's|that|that's|they|those)\b[^.!?]*$|.*(?:라서?|이라|니까|해서"
+    r"(?:because|since|cos|cuz|he|she|his|hers|it|it's|that|that's|they|those)\b[^.!?]*$|(?:그건|그거|그것)\S?\s.*"
+    r"|(?:それは|そちらは).*|.*(?<!そ)のまま[ぁ-ん]*$|.*(?:라서?|이라|니까|해서"
     r"|어서|아서|거든)요?$|.*(?:ので|から|んで)$",
     re.IGNORECASE,
 )
-"""Why something is left out, behind it."""
+"""Why something is left out, behind it, or what becomes of it."""
+STAYS = make_regex(
+    r"그대로|유지|\b(?:stays?|staying|remains?|keeps?|kept|leave|fine|ok(?:ay)?|due|already)\b|まま|変えな|変わら",
+    re.IGNORECASE,
+)
+"""That what is left out stays where it is."""
 NO_NAME = make_regex(
     r"(?:그거|이거|저거|나머지|다른\s?(?:거|건|것)|it|that|this|them|those|these|the\srest|others?|anything"
     r"|everything|it\sthere|それ|これ|あれ|他|ほか|残り|)",
@@ -110,6 +122,20 @@ OVERDUE = make_regex(
     r"|締め?切り?)(?:切れ|を過ぎた|が過ぎた)の?",
     re.IGNORECASE,
 )
+STATES: Mapping[Language, re.Pattern[str]] = {
+    "ko": make_regex(
+        r"(?<![가-힣])(?:(?P<going>(?:지금\s)?진행\s?중)|(?P<todo>(?:아직\s)?(?:시작\s?(?:안\s?한|안\s?된|전|하지\s?않은)|착수\s?전)))"
+        r"(?:인(?![가-힣]))?"
+    ),
+    "en": make_regex(
+        r"\b(?:(?P<going>(?:currently\s|already\s)?(?:in[ -]progress|under\s?way|ongoing))"
+        r"|(?P<todo>(?:not|isn'?t|aren'?t|hasn'?t|haven'?t)\s(?:been\s)?(?:yet\s)?started(?:\syet)?|unstarted))\b",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(r"(?P<going>進行中|対応中|作業中)|(?P<todo>未着手|未開始|まだ始めていない|まだ始まっていない)"),
+}
+"""How the things stand that are moved."""
+STATE_OPTIONS: Mapping[str, str] = {"going": "진행 중", "todo": "할 일"}
 THINGS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         r"(?<![가-힣])(?:작업|할\s?일|업무|태스크|투두|일감|마감일?|기한|날짜|데드라인|담당)(?:들)?(?:인|이던"

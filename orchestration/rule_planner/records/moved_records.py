@@ -35,6 +35,9 @@ from orchestration.rule_planner.records.moved_record_words import (
     REASONS,
     SENTENCES,
     SHIFTS,
+    STATE_OPTIONS,
+    STATES,
+    STAYS,
     TARGETS,
     THINGS,
     VERBS,
@@ -56,11 +59,13 @@ _HONOUR = make_regex(r"\s?(?:님|씨|さん|様|くん)$|['’]s$")
 
 @dataclass(frozen=True, slots=True)
 class MovedRecords:
-    """Which records are moved, as tests of their columns, to which day or by how much, and what is left out by name."""
+    """Which records are moved, as tests of their columns, to which day or by how much, and what is left out by name;
+    ``apart``: what of that goes to a day of its own."""
 
     tests: tuple[Json, ...]
     date: Json
     left_out: tuple[str, ...]
+    apart: tuple[tuple[str, Json], ...] = ()
 
 
 def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
@@ -78,12 +83,15 @@ def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
     reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
     flow = begin_flow(task, replace(reading, cron=None))
     tests: list[Json] = [*moved.tests, *(build_test("@any", "ne", one) for one in moved.left_out)]
-    if _is_of_work(moved, reading) and build_open_test() not in tests:
+    told = any(isinstance(one, dict) and one["path"] == "@status" for one in moved.tests)
+    if not told and _is_of_work(moved, reading) and build_open_test() not in tests:
         tests.append(build_open_test())  # what is put off is what is still to be done
     look = flow.add("query_records", {"database": "작업", "filter": join_tests(tests)})
     step = flow.add("change_record", {"page": "{{item.id}}", "properties": {"@date": moved.date}})
     step.for_each = f"@{look.number}.records"
     flow.leave("done", step, "")
+    for name, day in moved.apart:
+        flow.add("change_record", {"page": name, "properties": {"@date": day}})
     return replace_titles(task, build_plan(flow, task))
 
 
@@ -99,13 +107,16 @@ def read_moved_records(task: PlanningTask, text: str, language: Language) -> Mov
         return None
     moved: MovedRecords | None = None
     left_out: list[str] = []
+    apart: list[tuple[str, Json]] = []
     for sentence in SENTENCES[language].split(text):
         rest = sentence.strip(" ,、")
         if left_out and REASONS.match(rest):
+            day = _read_own_day(task, rest, language)
+            apart += [(left_out[-1], day)] if day is not None else []
             continue
         found = EXCEPTIONS[language].search(rest)
         if found is not None:
-            name = _name_left_out(next(one for one in found.groups() if one))
+            name = _name_left_out(_drop_own_day(task, next(one for one in found.groups() if one), language))
             if not name and not (left_out and found.start() == 0):  # else it says once more what stays
                 return None
             left_out += [name] if name and not is_status(name) else []
@@ -114,7 +125,27 @@ def read_moved_records(task: PlanningTask, text: str, language: Language) -> Mov
             continue
         if moved is not None or (moved := _read_order(task, rest, language)) is None:
             return None
-    return replace(moved, left_out=tuple(left_out)) if moved is not None else None
+    return replace(moved, left_out=tuple(left_out), apart=tuple(apart)) if moved is not None else None
+
+
+def _read_own_day(task: PlanningTask, words: str, language: Language) -> Json:
+    """Return the day that words move to what is left out; None where they only say that it stays, or why."""
+    days = [one for one in find_dates(words, task.now, task.request.timezone, language) if one.has_day]
+    if len(days) != 1 or STAYS.search(words):
+        return None
+    text = f"{words[: days[0].span[0]]}{DAY}{words[days[0].span[1] :]}"
+    return _render_day(days[0]) if TARGETS[language].search(text) else None
+
+
+def _drop_own_day(task: PlanningTask, words: str, language: Language) -> str:
+    """Return what is left out without the day behind it on which it stays ("X는 내일")."""
+    days = find_dates(words, task.now, task.request.timezone, language)
+    behind = next((one for one in days if one.span[1] == len(words.rstrip())), None)
+    name = _TOPIC.sub("", words[: behind.span[0]]) if behind is not None else words
+    return name if behind is None or name != words[: behind.span[0]] else words
+
+
+_TOPIC = make_regex(r"(?:은|는|만|だけは|は|だけ)[\s,、]*$")
 
 
 def does_leave_out_names(plan: Payload) -> bool:
@@ -161,7 +192,10 @@ def _read_order(task: PlanningTask, sentence: str, language: Language) -> MovedR
     late = OVERDUE.search(text)
     if late is not None:
         tests += build_late_tests(task.now.date().isoformat())
-    for used in (late, whose, shift, target):
+    state = STATES[language].search(text)
+    if state is not None:
+        tests.append(build_test("@status", "eq", STATE_OPTIONS[str(state.lastgroup)]))
+    for used in (late, whose, shift, target, state):
         text = text.replace(used[0], " ", 1) if used is not None else text
     rest = text.replace(DAY, " ")
     for form in (VERBS[language], ALL[language], THINGS[language], FILLERS[language]):

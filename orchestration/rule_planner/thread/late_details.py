@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanEdit, PlanningTask
@@ -34,6 +35,7 @@ def add_late_details(
     """Return the plan under way with what an answer gives to a page that has no title yet; ``None`` where the answer is
     a title alone, or where the request would be another one with it."""
     waiting = [action for action in edit.plan.actions if _lacks_title(action, edit, contracts)]
+    edit = replace(edit, text=_LABEL.sub("", edit.text.strip()))
     if len(waiting) == 1 and (told := _fill_told(task, edit, waiting[0])) is not None:
         actions = tuple(told if one is waiting[0] else one for one in edit.plan.actions)
         return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
@@ -79,6 +81,13 @@ def _fill_told(task: PlanningTask, edit: PlanEdit, action: Action) -> Action | N
     return action.model_copy(update={"inputs": {**inputs, **told}})
 
 
+_LABEL = make_regex(
+    r"^(?:(?:음+|아|네|um+|oh|ok(?:ay)?|えっと|はい|あ)[\s,、.]+)?(?:(?:작업\s?|페이지\s?)?(?:제목|이름|타이틀)(?:은|는|:)\s?"
+    r"|작업명(?:은|:)\s?|(?:the\s|its\s|it'?s\s)?(?:task\s)?(?:name|title)(?:\s(?:is|should\sbe|will\sbe)|'s|\s?:)\s"
+    r"|(?:タスク|ページ)?の?(?:タイトル|名前|件名|名称)(?:は|:|：)、?\s?|タスク名(?:は|:|：)、?\s?)(?=\S)",
+    re.IGNORECASE,
+)
+"""What says that the title comes."""
 _QUOTED_TITLE = make_regex(
     r"^(?:(?:음+|um+|oh|えっと)[\s,、]+)?(?:(?:제목|이름)(?:은|:)?\s|(?:call it|name it|the title is|title:?)\s"
     r"|タイトルは、?)?(['\"‘“「『][^'\"’”」』]+['\"’”」』])(?:\s?(?:이?고|이며|으?로|이?요|로\s해\s?줘\S*|で"

@@ -214,12 +214,23 @@ def _told_state(talk: Talk, *, is_named: bool) -> Payload:
     has_effect = is_named or any(step.is_effect for step in talk.earlier.steps)
     if len(pages) != 1 or not pages[0].title or not has_effect:
         return {}
+    if is_named and _ON_IT.match(talk.phrase.bare):
+        return {"@status": "진행 중"}
     bare = _LAUGHS.sub("", _ITSELF.sub("", talk.phrase.bare)).strip()
     be = " is" if talk.reading.language == "en" else ""
     told = read_told_state(talk.read(f"'{pages[0].title}'{be} {bare}"))
     return told.properties if told is not None and told.page == pages[0].title else {}
 
 
+_ON_IT = make_regex(
+    r"^(?:(?:ok(?:ay)?|yes|yeah|so|oh|ah|네|넵|아|음|はい|あ)[\s,.、]+)*(?:it|그거|それ)(?:은|는|は|を|\s?[,:、—–-])*[\s、]*"
+    r"(?:(?:i'?m|i\sam)\s(?:(?:already|just|currently)\s)?(?:on|doing|working\son|starting(?:\son)?)\s(?:it|that|this)(?:\sone)?"
+    r"|(?:i'?m\s)?starting\s(?:on\s)?(?:it|that|this)|(?:지금\s|이미\s|제가\s|저는\s|벌써\s)*(?:하고|진행하고|작업하고)\s있(?:어요?|습니다|음|는데요?)"
+    r"|(?:今|もう|ちょうど|私が)*、?(?:やって|進めて|取りかかって|取り掛かって|対応して)い?ま?(?:す|る))"
+    r"(?:\s(?:now|already|right\snow|today|at\sthe\smoment))*[\s.!~。！]*$",
+    re.IGNORECASE,
+)
+"""That who speaks is at work on the one thing that is named, and nothing else."""
 _ITSELF = make_regex(
     r"^(?:(?:and|oh|also|actually|so)\s)*(?:it'?s|it is|that'?s|that one'?s)\s|^(?:그거|이거|그건|이건)\s|^(?:それ"
     r"|これ)は?",
