@@ -14,7 +14,7 @@ from orchestration.rule_planner.thread.share_words import find_share_words
 from orchestration.service import list_tools_by_role
 from orchestration.text.prohibitions import replace_quotes
 from schemas.plan import Language
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 LONGEST = 120
 _SEND_KO = r"(?:올려|올리|공유|보내|전달|게시|알려|남겨|붙여|포스팅|DM|디엠)"
@@ -75,15 +75,15 @@ def _join(narrowed: list[Payload], plan: Payload, text: str, heading: str) -> Pa
         return None
     if not sent[1:] or sent[0]["tool"] != RECALL or any(one["tool"] not in SENDS_TO for one in sent[1:]):
         return None
-    read = {**narrowed[0], "id": sent[0]["id"], "produces": ["records"]}
+    read: Payload = {**narrowed[0], "id": sent[0]["id"], "produces": list[Json](["records"])}
     told = f"{sent[0]['id']}.records"
     asks = find_share_words(text).asks_leave
-    sends = [
+    sends: list[Payload] = [
         {
             **{name: value for name, value in one.items() if asks or name != "policy_hints"},
-            "requires": [told],
+            "requires": list[Json]([told]),
             "inputs": {**get_inputs(one), "text": f"{heading}:\n{{{{{told}}}}}"},
         }
         for one in sent[1:]
     ]
-    return {**plan, "goal": " ".join(text.split()), "actions": [read, *sends]}
+    return {**plan, "goal": " ".join(text.split()), "actions": list[Json]([read, *sends])}
