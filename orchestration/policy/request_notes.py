@@ -63,6 +63,27 @@ def _is_asked(one: Prohibition, text: str) -> bool:
     return re.match(r"[^.!?。！？\n]*[?？]", text[one.start :]) is not None
 
 
+def _is_kept_by_reading(one: Prohibition, run: Run) -> bool:
+    """Whether words ask for what an answer that only reads keeps by itself: that it is only looked at, that nothing is
+    undone, or that a number is told without whom it counts."""
+    last = run.plan.actions[-1] if run.plan is not None else None
+    is_count = last is not None and last.inputs.get("function") == "count" and not last.inputs.get("group_by")
+    told = _UNDOES.search(one.words) or _LOOKS.search(one.words)
+    return told is not None or (is_count and _OF_PEOPLE.search(one.words) is not None)
+
+
+_LOOKS = make_regex(
+    r"見るだけ|閲覧(?:のみ|だけ)|読み取り専用|보기만|read[\s-]?only|\bjust\slook(?:ing)?\b", re.IGNORECASE
+)
+_OF_PEOPLE = make_regex(
+    r"(?:이름|성함|번호|연락처|이메일|명단)\S{0,6}\s?(?:\S{1,6}\s)?(?:빼고|빼|말고|없이|제외)"
+    r"|\b(?:no|without|not|n['’]t)\b[^.!?\n]{0,30}\b(?:names?|numbers|phones?|e-?mails?|contacts?)\b"
+    r"|(?:名前|氏名|番号|連絡先|メール)[^。\n]{0,12}(?:なし|抜き|不要|いらな|いりません|要ら|除い|出さ|載せ)",
+    re.IGNORECASE,
+)
+"""That whom a figure counts is not to be told."""
+
+
 def list_request_notes(run: Run) -> Mapping[NoteKind, tuple[str, ...]]:
     """Return the words of each kind that there are: what of the prohibitions was kept, what of them no code can see to,
     and which words an answer makes no use of. A write asks about these, but for words of manner."""
@@ -75,7 +96,7 @@ def list_request_notes(run: Run) -> Mapping[NoteKind, tuple[str, ...]]:
         found = [one for one in found if not _is_asked(one, run.request.text)]
     unheard = find_unheard(run) if is_read else ()
     left = [*(one for one in unheard if not tells_work or one.startswith("#")), *find_unused_manners(run)]
-    seen = [one for one in found if is_seen_to(one, run) or (is_read and _UNDOES.search(one.words))]
+    seen = [one for one in found if is_seen_to(one, run) or (is_read and _is_kept_by_reading(one, run))]
     notes: dict[NoteKind, tuple[str, ...]] = {
         "kept": tuple(one.words for one in seen),
         "not_kept": tuple(one.words for one in found if one not in seen),

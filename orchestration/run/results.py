@@ -139,8 +139,15 @@ def _name_figure(filled: Filled, result: dict[str, Json], language: str, words: 
     per = filled.payload.get("per")
     of = f"{format_value(filled.payload.get('column'))} {name if per is None else f'/ {per}'}"
     told = f"{of}{value}".strip()
-    counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
+    counted = _tell_counted(filled, result, language, words) if "counted" in result else ""
     return f"{told}{_name_sides(filled)} {counted}".rstrip()
+
+
+def _tell_counted(filled: Filled, result: dict[str, Json], language: str, words: Wording) -> str:
+    """Return how many rows stand behind a figure, or that none does: a sum of no rows is no sum of nought."""
+    if result["counted"] == 0 and filled.payload.get("function") != "count":
+        return words.say(language, "figure.none")
+    return words.say(language, "figure.rows", count=result["counted"])
 
 
 def _name_sides(filled: Filled) -> str:

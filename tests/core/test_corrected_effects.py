@@ -38,6 +38,22 @@ def corrected(before: str, text: str) -> tuple[dict[str, Any] | None, bool]:
 @pytest.mark.parametrize(
     "text",
     [
+        "sorry, 14 units so 3,360,000",
+        "아 14개라서 3,360,000원이에요",
+        "14개라서 3,360,000원이에요",
+        "すみません、14個なので3,360,000です",
+        "아니다 14개여서 336만원이네",
+    ],
+)
+def test_a_count_and_what_follows_from_it_are_put_right_at_once(text: str) -> None:
+    inputs, replaces = corrected("매출 시트에 3/4, 부산, 프로, 12, 2880000 한 줄 추가해줘", text)
+    assert inputs is not None
+    assert (inputs["values"], replaces) == (["2026-03-04", "부산", "프로", 14, 3_360_000], False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "앗 28만원이었네 고쳐줘요",
         "sorry, 280,000",
         "typo, sorry. it's 280,000",

@@ -191,6 +191,9 @@ last week's | 2026-02-23 | 2026-03-01
 next month | 2026-04-01 | 2026-04-30
 last 7 days | 2026-02-26 | 2026-03-04
 February 2026 | 2026-02-01 | 2026-02-28
+February enterprise sales by region | 2026-02-01 | 2026-02-28
+show me the January Busan pro sales | 2026-01-01 | 2026-01-31
+March pro sales so far | 2026-03-01 | 2026-03-31
 between March 2 and March 8 | 2026-03-02 | 2026-03-08
 this quarter | 2026-01-01 | 2026-03-31
 先週 | 2026-02-23 | 2026-03-01

@@ -1,4 +1,4 @@
-"""What was shown is passed on as a table and under a heading of the person's own, after a yes."""
+"""What was shown is passed on as a table and under a heading of the person's own, without a question."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_table_goes_out_under_its_heading(text: str, channel: str, heading: st
     assert post.inputs["channel"] == channel
     assert str(post.inputs["text"]).removeprefix(heading).strip() == "{{a1.text}}"
     assert str(post.inputs["text"]).startswith(heading)
-    assert post.policy_hints.needs_user_confirmation
+    assert not post.policy_hints.needs_user_confirmation
 
 
 @pytest.mark.parametrize("text", ["제목을 '지난주 상품별'로 바꿔줘", "표로 보여줘", "그거 #dev에 올리지 마"])

@@ -70,6 +70,14 @@ _OF_RECORDS = make_regex(
 """What rows of the team's tables are called."""
 _OWN_DEEDS = make_regex(r"\b(?:call|pay|paying|buy|stock)\b", re.IGNORECASE)
 """What people do themselves; it is work of another service only where it is asked of metel."""
+_CALENDAR = make_regex(r"캘린더|달력|\bcalendar\b|カレンダー", re.IGNORECASE)
+_RULE = make_regex(
+    r"(?:어|아|해|여|와|워|려|둬|놔|내|써)야\s?(?:만\s?)?(?:하|해|되|돼|됩|합)|[가-힣]면\s?(?:되|돼|됩)"
+    r"|\b(?:how\s(?:many|far|long|early|soon|late)|by\swhen|when)\b[^.!?\n]{0,40}\b(?:have\sto|need\sto|supposed\sto|should|must)\b"
+    r"|(?:れば|たら)(?:いい|良い|よい|よろしい)|べき|(?:ないと|なければ|なくては|なきゃ)",
+    re.IGNORECASE,
+)
+"""What the team has people do, and by when: a page tells it, whichever service it is done in."""
 _OPINION = make_regex(
     r"[을할먹갈볼쓸][까래]요?[\s?？~.ㅋㅎㅠㅜ]*$|\b(?:shall|should)\s(?:i|we)\b|(?:[たよ]う|食べ|行こう)か[\s?？。〜]*$",
     re.IGNORECASE,
@@ -85,7 +93,9 @@ def plan_team_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that looks for the answer to a question for what the team knows, where ``plan`` makes nothing
     sound of it; any other plan as it is."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
+    if task.change is not None or task.done or task.trouble or task.problems or request.quoted:
+        return plan
+    if request.follows and not _adds_up_nothing(task, list_actions(plan)):
         return plan
     language = detect_language(request.text, request.language)
     if is_inquiry(plan) or not _may_ask(request.text, language) or not _is_without_answer(task, plan):
@@ -97,6 +107,7 @@ def plan_team_question(task: PlanningTask, plan: Payload) -> Payload:
     if _ROOMS.search(reading.text) or (not plan["actions"] and _OPINION.search(reading.text)):
         return plan
     told = _OWN_DEEDS.sub(" ", reading.text)
+    told = _CALENDAR.sub(" ", told) if _RULE.search(told) else told
     if is_elsewhere(told) and not is_matter_of_documents(told):
         return plan
     if _is_chatter(plan) and sum(len(one) > 1 for one in asked) < LEAST_OF_TALK:
@@ -134,7 +145,7 @@ def _is_without_answer(task: PlanningTask, plan: Payload) -> bool:
         if WONDERS.search(task.request.text):
             return False
         return not is_complete(task, plan) and not any(_holds_names(one) for one in actions)
-    if _reads_unknown(task, actions):
+    if _reads_unknown(task, actions) or _adds_up_nothing(task, actions):
         return True
     is_of_records = _OF_RECORDS.search(task.request.text) or "meeting" in find_kinds(task.request.text)
     return _guesses_rows(task, actions, most=_MOST_OF_TITLE if is_of_records else 1)
@@ -216,6 +227,24 @@ _FIGURES = make_regex(
     re.IGNORECASE,
 )
 """What sheets tell, where their rows are known."""
+
+
+def _adds_up_nothing(task: PlanningTask, actions: list[Payload]) -> bool:
+    """Whether a plan adds up rows of a sheet only by words that stand in none of its cells, where the request names no
+    figure of a sheet: such a total tells nothing of what was asked."""
+    if not task.rows or len(actions) != _MOST_OF_TOTAL or _FIGURES.search(task.request.text):
+        return False
+    read, total = actions
+    if read["tool"] not in list_tools_by_role("read_rows") or "function" not in get_inputs(total):
+        return False
+    guessed = _list_guesses(get_inputs(read).get("filter"))
+    known = {one.value.casefold() for table in task.rows for one in table.cells}
+    only = str(get_inputs(read).get("filter")).count("'path'") == 1
+    return only and bool(guessed) and not any(one.casefold() in held for one in guessed for held in known)
+
+
+_MOST_OF_TOTAL = 2
+"""What reads rows, and what adds them up."""
 
 
 def _list_guesses(test: Json) -> list[str]:

@@ -74,7 +74,7 @@ def _name_month(said: str, row: Sequence[Json]) -> str:
 
 def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
     marked = _DENIED.sub(" ", reading.marked)
-    rest = _GLUED.sub(" ", re.sub(ANY_MARK, " ", marked))
+    rest = _GLUED.sub(" ", _THEREFORE.sub(" ", re.sub(ANY_MARK, " ", marked)))
     amounts = find_amounts(rest, bare=True)
     cut = rest
     for one in reversed(amounts):
@@ -171,6 +171,15 @@ _FIELDS = make_regex(
 
 _GLUED = make_regex(r"(?<=\d)(?=(?:이고|이며|이야|이에요|이요|입니다|이었|였|だった|だ|です|でした|に)(?![가-힣]*일))")
 """Where a figure ends and the word behind it begins."""
+_THEREFORE = make_regex(
+    r"(?:(?<=[\d개건명원])\s?(?:이?라서|이?여서|이?어서|이?니까?|이?고)"
+    r"|(?<=[\d個件台名円本枚])(?:なので|だったので|ですので|だから|で))[\s,、]*(?=\d)"
+    r"|(?<=[a-z\d])(?:,\s?|\s)(?:so|which\s(?:makes|is|comes\sto)|(?:mak|com|total+)ing(?:\sto)?|that['’]?s)"
+    r"(?:\s(?:it|that|the\stotal))?(?:\s(?:is|makes|comes\sto))?\s(?=\d)"
+    r"|(?<=\d)(?:\swon)?\s(?:in\stotal|altogether|total)\b",
+    re.IGNORECASE,
+)
+"""How the amount follows from the count that is put right before it."""
 _JOINS = make_regex(
     r"\band\b|\bboth\b|(?<=\s)(?:이고|하고|고|도)(?=\s|$)|[も、]|で(?!す|し)|💦|🙏|😅|😱|🥲", re.IGNORECASE
 )

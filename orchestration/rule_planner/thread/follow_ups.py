@@ -78,6 +78,7 @@ from orchestration.rule_planner.thread.same_again import (
 )
 from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.thread.shared_links import build_shared_link
+from orchestration.rule_planner.thread.shared_narrowed import plan_share_of_some
 from orchestration.rule_planner.thread.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.thread.shown_figures import (
     OVER_COLUMN,
@@ -129,6 +130,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_owned_change(talk)
         or build_called_change(talk)
         or plan_share_in_part(task, plan_for)
+        or plan_share_of_some(task, plan_for)
         or build_figure_turn(talk)
         or build_list_turn(talk)
         or build_further_place(talk)

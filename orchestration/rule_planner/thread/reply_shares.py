@@ -79,8 +79,8 @@ def build_share(talk: Talk) -> Payload | None:
         own = reading.quotes(added[0])[0].value
         text = f"{own}\n{text}" if heads else f"{text}\n{own}"
     for tool, field, name in reached:
-        flow.add(tool, {field: name, "text": text}).confirm = (
-            said.asks_leave or said.is_table or (is_shown and (_is_guessed(talk) or _found_nothing(talk)))
+        flow.add(tool, {field: name, "text": text}).confirm = said.asks_leave or (
+            is_shown and (_is_guessed(talk) or _found_nothing(talk))
         )
     return build_plan(flow, task)
 

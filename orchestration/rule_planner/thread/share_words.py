@@ -99,14 +99,13 @@ _SAME = make_regex(
 class ShareWords:
     """A reply as it passes something on: its words without opening, reason, courtesy and signs; whether words of praise
     or thanks open what asks nothing, a summary is meant, or the same that was sent before; ``asks_leave``: it only asks
-    whether that may be done, ``is_table``: it is wanted as a table."""
+    whether that may be done."""
 
     core: str
     opened: bool
     is_summary: bool
     is_same: bool
     asks_leave: bool = False
-    is_table: bool = False
 
 
 def find_share_words(marked: str) -> ShareWords:
@@ -117,7 +116,6 @@ def find_share_words(marked: str) -> ShareWords:
     text = _REASON_KO.sub("", _REASON_EN.sub("", text))
     leave = _ASKS_LEAVE.search(text)
     text = f"{text[: leave.start()]} {text[leave.end() :]}".strip() if leave is not None else text
-    table = _AS_TABLE.search(text)
     text = _AS_TABLE.sub(" ", text)
     shown, same, shorter = _SHOWN.search(text), _SAME.search(text), _SHORTER.search(text)
     for pattern, instead in (
@@ -132,4 +130,4 @@ def find_share_words(marked: str) -> ShareWords:
         text = pattern.sub(instead, text)
     opened = opening is not None and not re.search("[?？]", marked)
     is_summary = any(one is not None and _SUMMARY.search(one[0]) for one in (shown, shorter))
-    return ShareWords(text.strip(), opened, is_summary, same is not None, leave is not None, table is not None)
+    return ShareWords(text.strip(), opened, is_summary, same is not None, leave is not None)

@@ -31,6 +31,12 @@ _BETWEEN_MONTHS = (" and ", " or ", " vs ", " vs. ", " versus ", " with ", " to 
 _FULL_MONTH = "(" + "|".join(_FULL_MONTHS) + ")"
 _LONG_MONTH = "(" + "|".join(name for name in _FULL_MONTHS if name not in ("march", "may", "august")) + ")"
 """A month whose name is nothing else."""
+_NOT_BETWEEN = (
+    r"(?:and|or|vs|versus|to|with|in|on|at|by|for|from|of|is|was|are|were|be|not|i|we|you|he|she|they|it|the|a|an|my|our"
+    r"|have|has|need|want|see|show|get|give|post|send|also|still|even|very|well|help|said|says|wants|asked)"
+)
+"""What stands between no month and the figures that are asked of it ("may the sales", "April said sales")."""
+_FIGURES = "sales|revenue|turnover|orders|units|spend(?:ing)?|expenses|figures|totals"
 _BESIDE_MONTH = (
     rf"{_FULL_MONTH}(?=(?:{'|'.join(map(re.escape, _BETWEEN_MONTHS))}){_FULL_MONTH}\b(?! \d))"
     rf"|(?:{'|'.join(f'(?<={one}{joint})' for one in _FULL_MONTHS for joint in _BETWEEN_MONTHS)}){_FULL_MONTH}(?! \d)"
@@ -226,6 +232,13 @@ RULES: tuple[DayRule, ...] = (
     make_rule(
         rf"\b{_MONTH}'?s?(?=\s(?:sales|revenue|turnover|numbers|figures|totals?|spend(?:ing)?|expenses)\b)",
         lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()]),
+    ),
+    *(
+        make_rule(
+            rf"\b{months}(?= (?:(?!{_NOT_BETWEEN}\b)[a-z]+ ){{1,{most}}}(?:{_FIGURES})\b)",
+            lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()]),
+        )
+        for months, most in ((_LONG_MONTH, 2), (_FULL_MONTH, 1))
     ),
     make_rule(
         rf"\b(?:{_BESIDE_MONTH})\b",
