@@ -78,7 +78,7 @@ from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.channel_questions import plan_channel_question
 from orchestration.rule_planner.questions.drive_files import plan_drive_files
 from orchestration.rule_planner.questions.fallbacks import plan_fallback
-from orchestration.rule_planner.questions.known_pages import keep_named_meeting, read_known_page, tell_attendees
+from orchestration.rule_planner.questions.known_pages import add_attendees, keep_named_meeting, read_known_page
 from orchestration.rule_planner.questions.lone_remarks import answer_remark
 from orchestration.rule_planner.questions.other_services import (
     add_other_services,
@@ -117,7 +117,7 @@ from orchestration.rule_planner.records.whole_records import plan_bodied_record,
 from orchestration.rule_planner.records.written_pages import plan_told_records
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.rows.cell_changes import plan_cell_change
-from orchestration.rule_planner.rows.counted_rows import drop_only_number, list_counted_rows, tell_number_only
+from orchestration.rule_planner.rows.counted_rows import drop_only_number, keep_number_only, list_counted_rows
 from orchestration.rule_planner.rows.known_rows import (
     is_known_figure,
     plan_known_row,
@@ -196,12 +196,12 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, make_by_grammar) or plan_restated(plain, plan, make_by_grammar)
     made = plan_slotted_figure(task, plan_slot_turn(task, made))
-    made = tell_attendees(task, keep_named_meeting(task, read_known_page(task, complete_figures(task, made))))
+    made = add_attendees(task, keep_named_meeting(task, read_known_page(task, complete_figures(task, made))))
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
     made = plan_said_question(task, refuse_misread_order(task, plan_team_question(task, made)))
     made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))
     made = keep_to_listed(task, plan_answer_share(task, made))
-    made = replace_unknown_table(task, plan_short_answer(task, tell_number_only(asked, list_counted_rows(task, made))))
+    made = replace_unknown_table(task, plan_short_answer(task, keep_number_only(asked, list_counted_rows(task, made))))
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, plan_cell_change(task, made)), make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, make_by_grammar))

@@ -55,7 +55,7 @@ _WHAT_WAS = make_regex(
 )
 
 
-def tell_attendees(task: PlanningTask, plan: Payload) -> Payload:
+def add_attendees(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that shows the record of a meeting whose attendees are asked for, with its page where it is asked
     what was said there too; any other plan as it is."""
     named = {(one.title, one.table) for one in task.titles if one.table}

@@ -64,7 +64,7 @@ def drop_only_number(text: str) -> str:
     return " ".join(_LEFT_OUT_KO.sub(" ", _ONLY_NUMBER.sub(" ", text)).split())
 
 
-def tell_number_only(task: PlanningTask, plan: Payload) -> Payload:
+def keep_number_only(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that counts what ``plan`` shows, where a question how many there are wants nothing but that."""
     text, actions = QUOTED_TEXT.sub("''", task.request.text), list_actions(plan)
     wanted = _HOW_MANY.search(text) and (_ONLY_NUMBER.search(text) or _NO_NAMES.search(text))
