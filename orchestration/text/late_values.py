@@ -98,6 +98,10 @@ _TO_EN = make_regex(
 )
 
 
+_JOINED_BEFORE = make_regex(r"(?:랑|하고|와|과|[,、·/&]|と|\band)\s*$", re.IGNORECASE)
+_JOINED_BEHIND = make_regex(r"(?:,|\sand|\s&)\s(?=[A-Z])")
+
+
 class LateValue(NamedTuple):
     """Where a value stands that is put right behind an order, where the words begin that put it right and where they
     end, and what is meant."""
@@ -146,14 +150,16 @@ def find_late_value(text: str, language: Language) -> LateValue | None:
 
 def find_meant_value(text: str, language: Language) -> str:
     """Return what is said behind words that take something back at the end of an order, where it is a person, a channel
-    or a state; empty for none."""
+    or a state that can stand for nothing there, or for several; empty for none."""
     found = _match(text, language)
     said = found["to"] if found is not None else ""
     if state := find_state(said):
         return state
     if _CHANNEL.fullmatch(said):
         return said
-    if not _NAMES[language].fullmatch(said) or _is_other_kind(said, language):
+    if found is None or not _NAMES[language].fullmatch(said) or _is_other_kind(said, language):
+        return ""
+    if language == "ko" and not (re.search(r"(?:님|씨)$", said) or _is_person_by(found["into"] or "", found.string)):
         return ""
     return re.sub(r"\s?(?:님|씨|さん)$", "", said)
 
@@ -168,6 +174,11 @@ def _match(text: str, language: Language) -> re.Match[str] | None:
         return None
     takes = {"en": _TAKES_EN, "ja": _TAKES_JA}.get(language)
     return found if takes is None or takes.search(found["back"]) else None
+
+
+def _is_person_by(into: str, text: str) -> bool:
+    """Whether a particle says that the bare word before it is a person."""
+    return into in ("한테", "에게", "께") or (into in ("로", "으로") and _OWNS_KO.search(text) is not None)
 
 
 def _hide_told(text: str) -> str:
@@ -188,7 +199,12 @@ def _find_first(plain: str, said: str, into: str, language: Language) -> tuple[i
     if not _NAMES[language].fullmatch(said) or _NO_NAME_EN.fullmatch(said):
         return None
     held = [one.span() for one in _list_names(plain, said, into, language) if not _is_other_kind(one[0], language)]
-    return held[0] if len(held) == 1 else None
+    return held[0] if len(held) == 1 and not _is_one_of(plain, held[0]) else None
+
+
+def _is_one_of(plain: str, span: tuple[int, int]) -> bool:
+    """Whether a name stands beside others: which of them is taken back is not said."""
+    return _JOINED_BEFORE.search(plain, 0, span[0]) is not None or _JOINED_BEHIND.match(plain, span[1]) is not None
 
 
 def _list_names(plain: str, said: str, into: str, language: Language) -> list[re.Match[str]]:

@@ -7,12 +7,11 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps, wait_for_yes
+from orchestration.rule_planner.plans.made_plans import list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from orchestration.text.late_values import find_meant_value
 from orchestration.text.prohibitions import QUOTED_SPAN
-from orchestration.text.values import collect_texts
 from schemas.values import Payload
 
 _CORRECTION = make_regex(
@@ -28,20 +27,15 @@ _CORRECTION = make_regex(
 
 def mark_lost_correction(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return ``plan`` with its effects waiting for a yes, where a correction in the request makes no difference to it:
-    the plan that ``make`` makes of the request without it is the same."""
+    the plan that ``make`` makes of the request without it is the same; or where what is said last has no one place in
+    the order, so that it may have been added to what it should stand for."""
     if not list_effect_steps(plan) or task.change is not None:
         return plan
     text = task.request.text
-    if (meant := find_meant_value(text, detect_language(text, task.request.language))) and not _holds(plan, meant):
+    if find_meant_value(text, detect_language(text, task.request.language)):
         return wait_for_yes(plan)
     found = _CORRECTION.search(QUOTED_SPAN.sub(lambda quote: "\0" * len(quote[0]), text))
     if found is None or not (rest := text[: found.start()] + text[found.end() :]).strip():
         return plan
     without = make(task._replace(request=task.request.model_copy(update={"text": rest})))
     return wait_for_yes(plan) if list_actions(without) == list_actions(plan) else plan
-
-
-def _holds(plan: Payload, meant: str) -> bool:
-    """Whether an effect of a plan holds what was said last."""
-    held = " ".join(text for one in list_effect_steps(plan) for text in collect_texts(get_inputs(one), keys=False))
-    return meant.casefold() in held.casefold()
