@@ -33,16 +33,16 @@ _TAKES_JA = make_regex(r"いや|いえ|やっぱ|やはり|違|ちが|間違|訂
 _INTO_KO = r"(?:으?로|한테|에게|께|에다?가?|까지)"
 _REPAIRS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        rf"[\s,.!~…]+(?P<back>{_BACK_KO})(?P<to>[#@]?[^\s,.!~?]+?(?:\s[^\s,.!~?]+?){{0,2}}?)(?P<into>{_INTO_KO})?"
+        rf"(?<![\s,.!~…])[\s,.!~…]+(?P<back>{_BACK_KO})(?P<to>[#@]?[^\s,.!~?]+?(?:\s[^\s,.!~?]+?){{0,2}}?)(?P<into>{_INTO_KO})?"
         r"(?:이?요|이?에요|예요|입니다)?(?:\s(?:바꿔|변경해|해|보내|올려|부탁|할게|해야)\S*(?:\s?주세요|\s드\S+)?)?[\s.!~]*$"
     ),
     "en": make_regex(
-        rf"[\s,.;!…–—-]+(?P<back>{_BACK_EN})(?P<into>(?!in\sprogress|on\shold)(?:to|in|on|for|by|with)\s)?"
+        rf"(?<![\s,.;!…–—-])[\s,.;!…–—-]+(?P<back>{_BACK_EN})(?P<into>(?!in\sprogress|on\shold)(?:to|in|on|for|by|with)\s)?"
         r"(?P<to>[#@]?[\w'-]+(?:\s[\w'-]+){0,2}?)(?:\s(?:please|instead|pls))*[\s.!]*$",
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        rf"[、。,\s]+(?P<back>{_BACK_JA})(?P<to>[#@]?[^\s、。]+?)(?P<into>に|へ|で|まで)?"
+        rf"(?<![、。,\s])[、。,\s]+(?P<back>{_BACK_JA})(?P<to>[#@]?[^\s、。]+?)(?P<into>に|へ|で|まで)?"
         r"(?:です|して|お願い(?:します)?|お願いできますか|送って|投稿して|変更して|変えて)?(?:ください|下さい)?(?:ね)?[。！!\s]*$"
     ),
 }

@@ -441,3 +441,17 @@ def test_two_reminders_in_one_order_are_two(text: str, told: list[tuple[str, str
     actions: Any = make_plan(a_task(text))["actions"]
     assert {one["tool"] for one in actions} == {"slack.schedule_dm"}
     assert [(one["inputs"]["text"], one["inputs"]["post_at"][:16]) for one in actions] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("그럼 금욜 4시반에 나한테 알림 하나 해줘 회고 안건 챙기라고", "회고 안건 챙기세요"),
+        ("내일 9시에 저한테 리마인드 해주세요. 견적서 확인하라고", "견적서 확인해 주세요"),
+        ("明日9時に私にリマインドして、見積もりを確認するって", "見積もりを確認する"),
+        ("remind me Friday at 4:30, bring the retro agenda", "bring the retro agenda"),
+    ],
+)
+def test_an_aim_behind_an_order_reads_as_a_reminder(text: str, said: str) -> None:
+    ((step),) = planned(text)["actions"]
+    assert step["inputs"]["text"] == said

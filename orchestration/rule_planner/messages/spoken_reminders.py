@@ -4,7 +4,7 @@ me 4:30 to chase jihoon. me, not him, he's had enough pings", "이따 두시반�
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from orchestration.rule_planner.reading.reminder_parts import WHEN, Ordered, is_
 from orchestration.text.answer_parts import is_idle
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
 from schemas.request import EarlierWork
 from schemas.values import MISSING, Payload
@@ -157,7 +158,7 @@ def read_spoken_reminder(text: str, now: datetime, timezone: str, language: Lang
             aims = [one for one in tails if not ordered.said and _is_aim(one, language)]
             rest = [one for one in tails if one not in aims]
             if len(aims) <= 1 and all(_is_beside(one, language) for one in rest):
-                said = render_said(ordered, language) or _say_aim(aims)
+                said = render_said(ordered, language) or _say_aim(aims, language)
                 return SpokenReminder(f"{ahead} {said}" if ahead and said else said, at)
     return None
 
@@ -292,8 +293,21 @@ def _is_beside(part: str, language: Language) -> bool:
     return all(is_self_only(one, language) or (is_idle(one) and not re.search(r"[?？]", one)) for one in pieces)
 
 
-def _say_aim(aims: list[str]) -> str:
-    return re.sub(r"하게(?:요)?$", "하기", aims[0].strip(" .!~。")) if aims else ""
+def _say_aim(aims: list[str], language: Language) -> str:
+    """Return what stands behind an order as the words of its reminder."""
+    said = re.sub(r"하게(?:요)?$", "하기", aims[0].strip(" .!~。")) if aims else ""
+    order = _REPORTED_ORDER[language].search(said)
+    if order is None:
+        return said
+    return make_sentence(said[: order.end("said")]) if language == "ko" else said[: order.end("said")]
+
+
+_REPORTED_ORDER: Mapping[Language, re.Pattern[str]] = {
+    "ko": make_regex(r"(?P<said>[가-힣][라자]고)(?:요)?$"),
+    "en": make_regex(r"(?!)(?P<said>)"),
+    "ja": make_regex(r"(?P<said>[^\s、。])(?:って|と)(?:ね)?$"),
+}
+"""That words behind an order report what is to be done."""
 
 
 def _name_pointed(said: str, earlier: EarlierWork, language: Language) -> str:
