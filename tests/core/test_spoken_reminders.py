@@ -455,3 +455,29 @@ def test_two_reminders_in_one_order_are_two(text: str, told: list[tuple[str, str
 def test_an_aim_behind_an_order_reads_as_a_reminder(text: str, said: str) -> None:
     ((step),) = planned(text)["actions"]
     assert step["inputs"]["text"] == said
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "오늘 2시에 사라한테 '한빛 5%로 회신했습니다' 디엠 예약해주시고 저한테는 1시 50분에 데모 자료 확인하라고 알려주세요",
+            [("한빛 5%로 회신했습니다", "2026-03-04T14:00"), ("데모 자료 확인해 주세요", "2026-03-04T13:50")],
+        ),
+        (
+            "내일 9시에 #dev에 '배포 시작' 올려주시고 저한테는 8시 50분에 서버 확인하라고 리마인드해주세요",
+            [("배포 시작", "2026-03-05T09:00"), ("서버 확인해 주세요", "2026-03-05T08:50")],
+        ),
+        (
+            'Schedule a DM to Sarah at 2pm saying "Hanbit got 5%", and remind me at 1:50pm to check the demo deck',
+            [("Hanbit got 5%", "2026-03-04T14:00"), ("Reminder: please check the demo deck", "2026-03-04T13:50")],
+        ),
+        (
+            "14時にサラさんに「5%で返信しました」ってDM予約して、私には13時50分にデモ資料を確認するようリマインドして",
+            [("5%で返信しました", "2026-03-04T14:00"), ("デモ資料を確認する", "2026-03-04T13:50")],
+        ),
+    ],
+)
+def test_a_message_and_a_reminder_are_each_sent_at_their_moment(text: str, told: list[tuple[str, str]]) -> None:
+    actions = planned(text)["actions"]
+    assert [(one["inputs"]["text"], one["inputs"]["post_at"][:16]) for one in actions] == told
