@@ -51,7 +51,9 @@ _ORDERED: Mapping[Language, re.Pattern[str]] = {
         r"(?:줘|줘요|줘라|주세요|주라|줄래|줄래요|줄\s?수\s?있\S{1,4}|주실\S*|부탁\S{0,6}|해요|세요|십시오)$"
     ),
     "en": make_regex(r"\w"),
-    "ja": make_regex(r"(?:て|で|ください|下さい|ほしい(?:です)?|くれ(?:る|ます)?か?|もらえ(?:る|ます)か|お願い(?:します)?)$"),
+    "ja": make_regex(
+        r"(?:て|で|ください|下さい|ほしい(?:です)?|くれ(?:る|ます)?か?|もらえ(?:る|ます)か|お願い(?:します)?)$"
+    ),
 }
 """How what is put right ends: it is an order."""
 _STATES = "|".join(STATE_WORDS.values())
@@ -221,5 +223,7 @@ def _list_names(plain: str, said: str, into: str, language: Language) -> list[re
                 return []
             if not into and not honoured:
                 role = r"(?:한테|에게|께)"
-            bare = rf"(?<![가-힣A-Za-z]){_NO_NAME}(?:[가-힣]{{2,4}}?|[A-Za-z]{{2,12}}){_HONOUR_KO}?(?={role}(?:\s|만|$))"
+            bare = (
+                rf"(?<![가-힣A-Za-z]){_NO_NAME}(?:[가-힣]{{2,4}}?|[A-Za-z]{{2,12}}){_HONOUR_KO}?(?={role}(?:\s|만|$))"
+            )
             return [*compile_once(bare).finditer(plain)]

@@ -84,6 +84,8 @@ def test_what_is_told_only_here_is_posted_nowhere(text: str, tool: str) -> None:
     assert not any(one["tool"].startswith("slack.") for one in steps)
 
 
-@pytest.mark.parametrize("text", ["'배포 끝' 여기에만 올려줘", 'post "done" to #dev, only here', "「完了」をここだけに投稿して"])
+@pytest.mark.parametrize(
+    "text", ["'배포 끝' 여기에만 올려줘", 'post "done" to #dev, only here', "「完了」をここだけに投稿して"]
+)
 def test_what_is_sent_only_here_is_sent(text: str) -> None:
     assert drop_asker_as_receiver(text) == text

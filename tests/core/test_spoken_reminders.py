@@ -481,3 +481,18 @@ def test_an_aim_behind_an_order_reads_as_a_reminder(text: str, said: str) -> Non
 def test_a_message_and_a_reminder_are_each_sent_at_their_moment(text: str, told: list[tuple[str, str]]) -> None:
     actions = planned(text)["actions"]
     assert [(one["inputs"]["text"], one["inputs"]["post_at"][:16]) for one in actions] == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#generalに「申請を始めました」って投稿、あと今日17時に「備品の見積もり確認」って私にリマインドしてください",
+        "ジュノさんに「資料です」ってDM、それから明日9時に「返事確認」って私にリマインドして",
+        "#general에 '신청 시작' 올려주시고 오늘 17시에 저한테 '견적 확인'이라고 리마인드해주세요",
+        'post "started" in #general and remind me at 5pm to check the quote',
+    ],
+)
+def test_a_plain_reminder_behind_another_order_waits_for_nobody(text: str) -> None:
+    actions = planned(text)["actions"]
+    assert [one["tool"] for one in actions][1:] == ["slack.schedule_dm"]
+    assert not any(one.get("policy_hints") for one in actions)

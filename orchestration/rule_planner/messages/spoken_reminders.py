@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.idioms.japanese_orders import write_noun_orders
 from orchestration.rule_planner.idioms.short_reminders import AROUND_KO
 from orchestration.rule_planner.messages.second_reminders import split_reminders
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
@@ -135,13 +136,11 @@ def _plan_beside(task: PlanningTask, make: PlanFor, language: Language) -> Paylo
     text = task.request.text
     if len(text) > LONGEST or "\n" in text or not _FOR_SELF.search(text) or find_prohibitions(text):
         return None
-    for parts in split_request(text, language):
+    for parts in split_request(write_noun_orders(text), language):
         found = read_spoken_reminder(parts[1], task.now, task.request.timezone, language)
         if found is None or not found.said or _POINTS.search(found.said) or not _FOR_SELF.search(parts[1]):
             continue
-        first, second = (
-            task._replace(request=task.request.model_copy(update={"text": one})) for one in parts
-        )
+        first, second = (task._replace(request=task.request.model_copy(update={"text": one})) for one in parts)
         before = make(first)
         if not list_effects(first, before) or not is_ready(first, before):
             continue
@@ -164,7 +163,8 @@ def _move_to_day(at: datetime, parts: tuple[str, str], before: Payload, task: Pl
 
 
 _FOR_SELF = make_regex(
-    r"(?<![가-힣])(?:나|저)(?:한테|에게)(?:는|도|만)?\s|\b(?:remind|ping|nudge|poke)\sme\b|(?:私|僕|俺|自分)(?:に|へ)", re.IGNORECASE
+    r"(?<![가-힣])(?:나|저)(?:한테|에게)(?:는|도|만)?\s|\b(?:remind|ping|nudge|poke)\sme\b|(?:私|僕|俺|自分)(?:に|へ)",
+    re.IGNORECASE,
 )
 """That somebody is to be told something who asks for it."""
 
