@@ -1,5 +1,6 @@
-"""A person, channel, day or state that is put right behind an order ("준호님으로 바꿔줘요 아 아니다 지훈님으로요", "…to
-done. oh wait, in progress", "…に変更して、あ、やっぱりジフンさんで"): it takes the place of the one in the order. Pure."""
+"""A person, channel, day or state that is put right behind an order ("준호님으로 바꿔줘요 아 아니다 지훈님으로요",
+"…to done. oh wait, in progress", "…に変更して、あ、やっぱりジフンさんで"): it takes the place of the one in the
+order. Pure."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ _COMPOUND_JA = make_regex(
 
 
 def _is_within_word(text: str, at: int) -> bool:
-    """Whether a Japanese word goes on at a point of a text ("マーケ|予算"), so that what begins there is a part of it."""
+    """Whether a Japanese word goes on at a point of a text ("マーケ|予算"): what begins there is a part of it."""
     return re.match("[ァ-ヶー一-龥]", text[at:]) is not None and _COMPOUND_JA.search(text[:at]) is not None
 
 

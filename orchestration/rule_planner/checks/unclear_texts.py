@@ -24,8 +24,8 @@ from orchestration.text.doubtful_texts import (
     is_bare,
     is_typed_as_it_is,
 )
-from orchestration.text.prohibitions import find_quoted_texts, find_state
 from orchestration.text.own_words_amid import does_turn_object_first
+from orchestration.text.prohibitions import find_quoted_texts, find_state
 from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
 from orchestration.text.values import collect_texts
