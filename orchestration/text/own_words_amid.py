@@ -26,7 +26,7 @@ _SECOND = make_regex(
 """A verb of what is spoken of, behind what is told of it ("the banner 김민지 checked is fine")."""
 
 
-def does_turn_object_first(text: str, asker: str) -> bool:
+def does_turn_words_round(text: str, asker: str) -> bool:
     """Whether a text names who asks behind a thing, with a verb of theirs and none of that thing."""
     if not asker or asker not in text:
         return False

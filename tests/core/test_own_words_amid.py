@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.own_words_amid import does_turn_object_first
+from orchestration.text.own_words_amid import does_turn_words_round
 
 ASKER = "김민지"
 
@@ -19,7 +19,7 @@ ASKER = "김민지"
     ],
 )
 def test_a_thing_before_who_asks_may_be_no_sentence(text: str) -> None:
-    assert does_turn_object_first(text, ASKER)
+    assert does_turn_words_round(text, ASKER)
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ def test_a_thing_before_who_asks_may_be_no_sentence(text: str) -> None:
     ],
 )
 def test_a_sentence_is_sent(text: str) -> None:
-    assert not does_turn_object_first(text, ASKER)
+    assert not does_turn_words_round(text, ASKER)
 
 
 def test_nobody_is_named_where_who_asks_is_unknown() -> None:
-    assert not does_turn_object_first("Your PR will be reviewed", "")
+    assert not does_turn_words_round("Your PR will be reviewed", "")
