@@ -16,6 +16,7 @@ from orchestration.text.dates import FoundDate, find_dates, may_name_date
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.hesitations import find_unmeant
 from orchestration.text.language import detect_language
+from orchestration.text.late_values import list_taken_back
 from orchestration.text.list_numbers import find_wish_numbers
 from orchestration.text.prohibitions import Cue, Prohibition, find_prohibitions, find_unheard_cues
 from orchestration.text.requested_by import find_who_asked
@@ -52,7 +53,7 @@ _PERSON = make_regex(
     r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind|[Ll]et)\s"
     r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b)(?:(?:Ms|Mr|Mrs|Dr|Miss)\.?\s)?(?P<en>[A-Z][a-z]+)\b"
     r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind)\s[A-Z][a-z]+\s(?:and|&)\s(?P<and>[A-Z][a-z]+)\b"
-    r"|(?<![가-힣A-Za-z])(?P<honoured>[가-힣]{2,4}?)(?:님|씨)(?=[은는도]\s)"
+    r"|(?<![가-힣A-Za-z])(?P<honoured>[가-힣]{2,4}?)(?:님|씨)(?=[은는도]\s|으로(?![가-힣]{2}))"
     r"|(?P<honoured_ja>[一-龥々]{1,4}|[ァ-ヶー]{2,10}|[A-Z][a-z]+)さん(?=[はがも、。]|$)"
     r"|\b(?P<should>[A-Z][a-z]+)\s(?:should|must|gets\sto|is\sto)\s[a-z]+"
     r"|\bwith\s(?P<with>[A-Z][a-z]+)(?=\s*(?:[,.;!?\n]|$|and\s[A-Z]))"
@@ -107,6 +108,8 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     prohibitions = find_prohibitions(text)
     plain = mask_quotes(text)
     unmeant = find_unmeant(plain, lambda said: [one.span for one in _find_dates(said, now, timezone)])
+    if late := list_taken_back(text):
+        unmeant = sorted([*(one for one in unmeant if not _meets(one, late)), *late])
     meant, places = remove_spans(plain, unmeant)
     every = tuple(replace(one, span=restore_span(one.span, places)) for one in _find_dates(meant, now, timezone))
     if unmeant:
@@ -125,6 +128,10 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
         tuple(one for one in _find_numbers(text) if not is_inside(one, [*dated, *spared])),
         find_unheard_cues(text),
     )
+
+
+def _meets(span: tuple[int, int], others: Iterable[tuple[int, int]]) -> bool:
+    return any(start < span[1] and span[0] < end for start, end in others)
 
 
 def _find_told_aside(text: str) -> list[tuple[int, int]]:

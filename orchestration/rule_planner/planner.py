@@ -140,6 +140,7 @@ from orchestration.text.content_bans import drop_reason_of_ban, mark_left_out
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.late_repairs import apply_late_repair
+from orchestration.text.late_values import apply_late_value
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.requested_by import find_who_asked
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -230,7 +231,8 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     if task.change is not None:
         return task
     language = detect_language(task.request.text, task.request.language)
-    said = write_chosen_day(write_listed_people(apply_late_repair(task.request.text, language)))
+    said = apply_late_value(apply_late_repair(task.request.text, language), language)
+    said = write_chosen_day(write_listed_people(said))
     said = write_reported_change(write_out(write_loanwords(said)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
     said = drop_only_number(drop_reason_of_ban(said[find_who_asked(said) :]))

@@ -44,6 +44,8 @@ _SAME_PLACE = make_regex(
     re.IGNORECASE,
 )
 """A place or person that is named once more by the same word, behind words that take the first back."""
+_ORDERED = make_regex(r"(?:줘|줘요|줘라|주세요|주라|줄래|줄래요)$")
+"""A verb that orders: what is said behind it stands for something before, not for it."""
 _TO_WHOM = make_regex(r"(?:한테|에게|께|에다가?|에서?|보고)(?:만|도|는)?$")
 
 
@@ -169,6 +171,8 @@ def _find_replaced(text: str, word: re.Match[str], end: int) -> int | None:
     to_both = any(
         form.search(word[0]) is not None and form.search(follows[0]) is not None for form in (_TO_WHOM, _HONOURED)
     )
+    if _ORDERED.search(word[0].rstrip(" .,…~")) and not _ORDERED.search(text.rstrip(" .!~?")):
+        return None
     if (word.start() == 0 and not to_both) or _SAYS_MORE.match(text, end) or text[: word.start()].endswith("not "):
         return None
     article = _ARTICLE_BEFORE.search(text, 0, word.start())

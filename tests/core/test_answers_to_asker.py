@@ -65,3 +65,27 @@ def test_what_is_left_to_somebody_is_theirs() -> None:
 )
 def test_other_words_stay(text: str) -> None:
     assert drop_asker_as_receiver(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        ("금요일 마감인 작업 뭐있는지 알려줘요 다른 채널엔 올리지 말고 여기에만", "notion.query_database"),
+        ("다른 채널에는 올리지 말고 여기에만 이번 주 마감 작업 알려줘", "notion.query_database"),
+        ("이번 주 매출 합계 알려줘, 딴 데 공유하지 말고 여기서만", "sheets.get_range"),
+        ("What tasks are due Friday? Don't post it in other channels, only here", "notion.query_database"),
+        ("Show me this week's sales total, just here in the thread", "sheets.get_range"),
+        ("金曜締め切りのタスクを教えて。他のチャンネルには投稿しないで、ここだけで", "notion.query_database"),
+    ],
+)
+def test_what_is_told_only_here_is_posted_nowhere(text: str, tool: str) -> None:
+    steps = list_steps(text)
+    assert steps[0]["tool"] == tool
+    assert not any(one["tool"].startswith("slack.") for one in steps)
+
+
+@pytest.mark.parametrize(
+    "text", ["'배포 끝' 여기에만 올려줘", 'post "done" to #dev, only here', "「完了」をここだけに投稿して"]
+)
+def test_what_is_sent_only_here_is_sent(text: str) -> None:
+    assert drop_asker_as_receiver(text) == text

@@ -441,3 +441,58 @@ def test_two_reminders_in_one_order_are_two(text: str, told: list[tuple[str, str
     actions: Any = make_plan(a_task(text))["actions"]
     assert {one["tool"] for one in actions} == {"slack.schedule_dm"}
     assert [(one["inputs"]["text"], one["inputs"]["post_at"][:16]) for one in actions] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("그럼 금욜 4시반에 나한테 알림 하나 해줘 회고 안건 챙기라고", "회고 안건 챙기세요"),
+        ("내일 9시에 저한테 리마인드 해주세요. 견적서 확인하라고", "견적서 확인해 주세요"),
+        ("明日9時に私にリマインドして、見積もりを確認するって", "見積もりを確認する"),
+        ("remind me Friday at 4:30, bring the retro agenda", "bring the retro agenda"),
+    ],
+)
+def test_an_aim_behind_an_order_reads_as_a_reminder(text: str, said: str) -> None:
+    ((step),) = planned(text)["actions"]
+    assert step["inputs"]["text"] == said
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "오늘 2시에 사라한테 '회신했습니다' 디엠 예약해주시고 저한테는 1시 50분에 데모 자료 확인하라고 알려주세요",
+            [("회신했습니다", "2026-03-04T14:00"), ("데모 자료 확인해 주세요", "2026-03-04T13:50")],
+        ),
+        (
+            "내일 9시에 #dev에 '배포 시작' 올려주시고 저한테는 8시 50분에 서버 확인하라고 리마인드해주세요",
+            [("배포 시작", "2026-03-05T09:00"), ("서버 확인해 주세요", "2026-03-05T08:50")],
+        ),
+        (
+            'Schedule a DM to Sarah at 2pm saying "Hanbit got 5%", and remind me at 1:50pm to check the demo deck',
+            [("Hanbit got 5%", "2026-03-04T14:00"), ("Reminder: please check the demo deck", "2026-03-04T13:50")],
+        ),
+        (
+            "14時にサラさんに「5%で返信しました」ってDM予約して、私には13時50分にデモ資料を確認するようリマインドして",
+            [("5%で返信しました", "2026-03-04T14:00"), ("デモ資料を確認する", "2026-03-04T13:50")],
+        ),
+    ],
+)
+def test_a_message_and_a_reminder_are_each_sent_at_their_moment(text: str, told: list[tuple[str, str]]) -> None:
+    actions = planned(text)["actions"]
+    assert [(one["inputs"]["text"], one["inputs"]["post_at"][:16]) for one in actions] == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#generalに「申請を始めました」って投稿、あと今日17時に「備品の見積もり確認」って私にリマインドしてください",
+        "ジュノさんに「資料です」ってDM、それから明日9時に「返事確認」って私にリマインドして",
+        "#general에 '신청 시작' 올려주시고 오늘 17시에 저한테 '견적 확인'이라고 리마인드해주세요",
+        'post "started" in #general and remind me at 5pm to check the quote',
+    ],
+)
+def test_a_plain_reminder_behind_another_order_waits_for_nobody(text: str) -> None:
+    actions = planned(text)["actions"]
+    assert [one["tool"] for one in actions][1:] == ["slack.schedule_dm"]
+    assert not any(one.get("policy_hints") for one in actions)

@@ -9,6 +9,8 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.made_plans import list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.plans.plan_text import PlanFor
+from orchestration.text.language import detect_language
+from orchestration.text.late_values import find_meant_value
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.values import Payload
 
@@ -25,10 +27,13 @@ _CORRECTION = make_regex(
 
 def mark_lost_correction(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return ``plan`` with its effects waiting for a yes, where a correction in the request makes no difference to it:
-    the plan that ``make`` makes of the request without it is the same."""
+    the plan that ``make`` makes of the request without it is the same; or where what is said last has no one place in
+    the order, so that it may have been added to what it should stand for."""
     if not list_effect_steps(plan) or task.change is not None:
         return plan
     text = task.request.text
+    if find_meant_value(text, detect_language(text, task.request.language)):
+        return wait_for_yes(plan)
     found = _CORRECTION.search(QUOTED_SPAN.sub(lambda quote: "\0" * len(quote[0]), text))
     if found is None or not (rest := text[: found.start()] + text[found.end() :]).strip():
         return plan

@@ -24,6 +24,7 @@ from orchestration.text.doubtful_texts import (
     is_bare,
     is_typed_as_it_is,
 )
+from orchestration.text.own_words_amid import does_turn_words_round
 from orchestration.text.prohibitions import find_quoted_texts, find_state
 from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
@@ -226,6 +227,8 @@ def _list_doubts(
         if words:
             yield "content", TextDoubt("unclear", words)
     if isinstance(text, str) and contract.sends and _is_worked_out(text, task):
+        if text not in find_quoted_texts(request) and does_turn_words_round(text, task.request.asker_name):
+            yield "text", TextDoubt("unclear", text)
         follows = task.request.follows is not None
         doubt = find_text_doubt(request, text, written, in_thread=follows, to_one="user" in contract.who_where)
         if doubt is not None:

@@ -29,8 +29,55 @@ _ELSEWHERE = make_regex(
 """It is sent, at another time, on a condition, or says words."""
 
 
+_ELSE_KO = (
+    r"(?:(?:다른|딴)\s?(?:채널|방|데|곳|사람|분)(?:들)?(?:에는?|엔|에다가?는?|한테는?|에게는?|으로는?)?\s?"
+    r"(?:올리|공유하|보내|쓰|적|남기|전달하|알리|말하|게시하)지\s?(?:는\s)?(?:말고|마시고|않고|마세요|마요|마|말아\s?(?:줘|주세요))[\s,.]*)"
+)
+_ELSE_EN = (
+    r"(?:(?:please\s)?(?:don'?t|do\snot|no\sneed\sto)\s(?:post|share|send|put)\s(?:(?:it|them|this|that|anything)\s)?"
+    r"(?:(?:in|to|on)\s)?(?:(?:any\s)?other\s(?:channels?|threads?|people)|anywhere\selse|elsewhere|anyone\selse)[\s,.;–—-]+)"
+)
+_ELSE_JA = (
+    r"(?:(?:他|ほか|別)の(?:チャンネル|ところ|場所|人|スレッド)に(?:は)?(?:投稿|共有|送信|転送)?"
+    r"(?:しないで(?:ください)?|せず(?:に)?|流さ(?:ないで(?:ください)?|ず(?:に)?)|送ら(?:ないで(?:ください)?|ず(?:に)?)|書か(?:ないで(?:ください)?|ず(?:に)?))[、。\s]*)"
+)
+_ONLY_HERE = (
+    make_regex(
+        rf"(?<![\s,.~])[\s,.~]*(?<![가-힣]){_ELSE_KO}?(?:그냥\s)?(?:여기|이\s?(?:채널|방|스레드|쓰레드|대화)(?:방)?)(?:에다?가?|에서|서|로)?만(?:요|이요)?"
+        r"(?P<goes>\s(?=\S))?(?(goes)|[\s.!~]*$)"
+    ),
+    make_regex(
+        rf"(?<![\s,.;–—-])[\s,.;–—-]+(?:(?:but|and)\s)?{_ELSE_EN}?(?:please\s)?(?:(?:just|only)\s(?:(?:in|right)\s)?(?:here|this\s(?:thread|channel))"
+        r"|(?:in\s)?(?:here|this\s(?:thread|channel))\sonly)(?:\sin\s(?:the|this)\s(?:thread|channel))?(?:\s(?:please|pls|thanks))?[\s.!]*$",
+        re.IGNORECASE,
+    ),
+    make_regex(
+        rf"(?<![、。\s])[、。\s]*{_ELSE_JA}?(?:ここ|この(?:スレッド|チャンネル))(?:に)?だけ(?:に|で|へ)?(?:いい|OK|お願い(?:します)?|大丈夫)?(?:です)?[。！!\s]*$"
+    ),
+)
+"""That nobody but who asks here is to read the answer."""
+_READ_BY_OTHERS = make_regex(
+    r"올[려리]|보내|공유|게시|전달|남[겨기]|적어|써\s?(?:줘|주)|추가|바꿔|변경|만들|DM|디엠|#|[\"“”‘’「『]"
+    r"|\b(?:post|send|share|dm|message|tell|put|write|add|create|change|set|move|remind)\b(?!\sme\b)"
+    r"|投稿|送|共有|流し|書い|追加|変更|作|DM|リマインド",
+    re.IGNORECASE,
+)
+
+
+def drop_only_here(text: str) -> str:
+    """Return a question without the words that it is answered here and nowhere else, as each is; the text as it is
+    where it has something else done."""
+    for form in _ONLY_HERE:
+        found = form.search(text)
+        rest = f"{text[: found.start()]} {text[found.end() :]}".strip() if found is not None else ""
+        if found is not None and rest and _READ_BY_OTHERS.search(rest) is None:
+            return rest
+    return text
+
+
 def drop_asker_as_receiver(text: str) -> str:
     """Return a request without the words that it is answered to who asks, where it asks for nothing else there."""
+    text = drop_only_here(text)
     text = _MINE_KO.sub("내 ", text)
     if _ELSEWHERE.search(text):
         return text

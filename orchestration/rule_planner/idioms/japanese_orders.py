@@ -76,11 +76,19 @@ _ASKED_BY_DM = make_regex(
 )
 
 
+_NOUN_ORDER = make_regex(
+    r"(?<=[てとをにへ」\ue800-\ue8ff])(?P<noun>(?:投稿|DM|送信|共有|転送|追加|作成|登録|変更|更新|連絡|リマインド|予約))"
+    r"(?=、(?:あと|それと|それから|そして|で、)、?[^、。\n]*(?:て|で|ください|下さい|お願い\S*|ほしい\S*)[。！!\s]*$)"
+)
+"""An order that is only a noun, with another one behind it ("…って投稿、あと…してください")."""
+
+
 def replace_japanese_orders(text: str, myself: str) -> str:
     """Return an order in Japanese in plain words; what stands in quotes stays. ``myself`` is the name of who asks."""
     if len(text) > LONGEST_ORDER or re.search("[ぁ-んァ-ヶ]", text) is None:
         return text
     sealed, quotes = seal_quotes(text)
+    sealed = write_noun_orders(sealed)
     sealed = _REMARKED.sub(r"\g<order>", sealed)
     sealed = _BEGGED.sub(r"\g<who>\g<said>って伝えて", sealed)
     sealed = move_recipient_first(sealed)
@@ -88,6 +96,11 @@ def replace_japanese_orders(text: str, myself: str) -> str:
     sealed = _TITLED.sub(r"\g<set>てください", sealed)
     sealed = _RENAMED.sub(r"\g<old>のタイトルを\g<new>に変更して", sealed)
     return restore_quotes(_order_task(_give_owner(sealed, myself)), quotes)
+
+
+def write_noun_orders(text: str) -> str:
+    """Return a text in which an order that is only a noun has its verb, where another order goes on behind it."""
+    return _NOUN_ORDER.sub(r"\g<noun>して", text)
 
 
 def move_recipient_first(text: str) -> str:

@@ -4,24 +4,28 @@ me 4:30 to chase jihoon. me, not him, he's had enough pings", "이따 두시반�
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.idioms.japanese_orders import write_noun_orders
 from orchestration.rule_planner.idioms.short_reminders import AROUND_KO
 from orchestration.rule_planner.messages.second_reminders import split_reminders
-from orchestration.rule_planner.orders.joined_requests import join_plans
+from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
+from orchestration.rule_planner.orders.request_seams import split_request
 from orchestration.rule_planner.plans.flows import begin_flow
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.reminder_parts import WHEN, Ordered, is_self_only, read_order, render_said
 from orchestration.text.answer_parts import is_idle
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
 from schemas.request import EarlierWork
 from schemas.values import MISSING, Payload
@@ -87,7 +91,7 @@ def plan_spoken_reminder(task: PlanningTask, make: PlanFor) -> Payload | None:
     language = detect_language(task.request.text, task.request.language)
     found = _read_all(task, language)
     if not found:
-        return _plan_two(task, make, language)
+        return _plan_two(task, make, language) or _plan_beside(task, make, language)
     if any(one.at <= task.now or not (one.said or _TOLD_FROM.search(task.request.text)) for one in found):
         return None
     flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught, channels=task.channels))
@@ -127,6 +131,44 @@ def _plan_two(task: PlanningTask, make: PlanFor, language: Language) -> Payload 
     return None
 
 
+def _plan_beside(task: PlanningTask, make: PlanFor, language: Language) -> Payload | None:
+    """Return the plan of an order and of a reminder for who asks behind it, each at its own moment."""
+    text = task.request.text
+    if len(text) > LONGEST or "\n" in text or not _FOR_SELF.search(text) or find_prohibitions(text):
+        return None
+    for parts in split_request(write_noun_orders(text), language):
+        found = read_spoken_reminder(parts[1], task.now, task.request.timezone, language)
+        if found is None or not found.said or _POINTS.search(found.said) or not _FOR_SELF.search(parts[1]):
+            continue
+        first, second = (task._replace(request=task.request.model_copy(update={"text": one})) for one in parts)
+        before = make(first)
+        if not list_effects(first, before) or not is_ready(first, before):
+            continue
+        at = _move_to_day(found.at, parts, before, task)
+        flow = begin_flow(second, parse_request(second.request, task.now, taught=task.taught, channels=task.channels))
+        said = _BARE_QUOTE.sub(r"\g<said>", found.said)
+        flow.add("slack.schedule_dm", {"user": flow.myself, "text": said, "post_at": at.isoformat()})
+        if at > task.now and flow.steps and not flow.lacking:
+            return join_plans(before, before, build_plan(flow, second))
+    return None
+
+
+def _move_to_day(at: datetime, parts: tuple[str, str], before: Payload, task: PlanningTask) -> datetime:
+    """Return the moment of a reminder on the day of the message before it, where it tells no day of its own."""
+    told = [str(get_inputs(one)["post_at"]) for one in list_actions(before) if "post_at" in get_inputs(one)]
+    dates = find_dates(parts[1], task.now, task.request.timezone, task.request.language)
+    if len(told) != 1 or any(one.has_day for one in dates):
+        return at
+    return datetime.combine(datetime.fromisoformat(told[0]), at.timetz())
+
+
+_FOR_SELF = make_regex(
+    r"(?<![가-힣])(?:나|저)(?:한테|에게)(?:는|도|만)?\s|\b(?:remind|ping|nudge|poke)\sme\b|(?:私|僕|俺|自分)(?:に|へ)",
+    re.IGNORECASE,
+)
+"""That somebody is to be told something who asks for it."""
+
+
 def _has_time(text: str, task: PlanningTask, language: Language) -> bool:
     return any(one.has_time for one in find_dates(text, task.now, task.request.timezone, language))
 
@@ -157,7 +199,7 @@ def read_spoken_reminder(text: str, now: datetime, timezone: str, language: Lang
             aims = [one for one in tails if not ordered.said and _is_aim(one, language)]
             rest = [one for one in tails if one not in aims]
             if len(aims) <= 1 and all(_is_beside(one, language) for one in rest):
-                said = render_said(ordered, language) or _say_aim(aims)
+                said = render_said(ordered, language) or _say_aim(aims, language)
                 return SpokenReminder(f"{ahead} {said}" if ahead and said else said, at)
     return None
 
@@ -292,8 +334,21 @@ def _is_beside(part: str, language: Language) -> bool:
     return all(is_self_only(one, language) or (is_idle(one) and not re.search(r"[?？]", one)) for one in pieces)
 
 
-def _say_aim(aims: list[str]) -> str:
-    return re.sub(r"하게(?:요)?$", "하기", aims[0].strip(" .!~。")) if aims else ""
+def _say_aim(aims: list[str], language: Language) -> str:
+    """Return what stands behind an order as the words of its reminder."""
+    said = re.sub(r"하게(?:요)?$", "하기", aims[0].strip(" .!~。")) if aims else ""
+    order = _REPORTED_ORDER[language].search(said)
+    if order is None:
+        return said
+    return make_sentence(said[: order.end("said")]) if language == "ko" else said[: order.end("said")]
+
+
+_REPORTED_ORDER: Mapping[Language, re.Pattern[str]] = {
+    "ko": make_regex(r"(?P<said>[가-힣][라자]고)(?:요)?$"),
+    "en": make_regex(r"(?!)(?P<said>)"),
+    "ja": make_regex(r"(?P<said>[^\s、。])って(?:ね)?$"),
+}
+"""That words behind an order report what is to be done."""
 
 
 def _name_pointed(said: str, earlier: EarlierWork, language: Language) -> str:
