@@ -102,7 +102,7 @@ def _add_to_question(task: PlanningTask, plan: Payload, first: str, second: str,
 
 def _add_to_order(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload:
     """Return the plan of an order with the figure that is asked for behind it; else ``plan``."""
-    if not _FIGURES.search(second):
+    if not _FIGURES.search(second) or _does_tell_total(plan):
         return plan
     of_first = _of(task, first)
     alone = make(of_first)
@@ -113,6 +113,11 @@ def _add_to_order(task: PlanningTask, plan: Payload, first: str, second: str, ma
     asked = _read_second(task, alone, first, second, make)
     kept = {**alone, "goal": plan["goal"]}
     return join_plans(kept, kept, asked) if asked is not None else {**kept, "not_done": [second]}
+
+
+def _does_tell_total(plan: Payload) -> bool:
+    """Whether what a plan sends has a total in it."""
+    return any(".total}}" in str(get_inputs(one).get("text")) for one in list_effect_steps(plan))
 
 
 def _list_effect_tools(plan: Payload) -> list[Json]:
