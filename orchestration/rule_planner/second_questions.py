@@ -53,18 +53,18 @@ _TOTAL_EN = r"(?:total|sum|average)"
 _TOTAL_JA = r"(?:合計|総額|総計|平均|累計|トータル)"
 _BEHIND_ORDER: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        r"(?P<first>\S.*?[가-힣](?:고|해서|어서|아서|줘|주세요))(?:\s나서)?[,.]?\s(?P<second>(?:(?:그리고|그\s?다음에?|그\s?뒤에?)\s)?"
+        r"(?P<first>\S.*?[가-힣](?:(?<![광창재경최참권신사중공])고(?<!리고)|해서|어서|아서|줘|주세요))(?:\s나서)?[,.]?\s(?P<second>(?:(?:그리고|그\s?다음에?|그\s?뒤에?)\s)?"
         r"(?:[가-힣]{1,6}[한은운린]\s(?:다음|뒤|후)(?:에는?|의)?\s|(?:추가|입력|수정|변경|반영)\s?(?:후|뒤)(?:에|의)?\s)?"
-        rf"(?:(?!.*\s\S+고\s)[^,.]{{0,20}}?){_TOTAL_KO}[^,]*)"
+        rf"(?:(?!.*\s\S+고\s)[^,.]{{0,20}}?)(?:{_TOTAL_KO}[^,]*|얼마[^,]*?(?:는지|은지|인지)도?\s(?:좀\s)?(?:알려|보여|말해)[^,]*))"
     ),
     "en": make_regex(
         r"(?P<first>\S.*?),?\s(?:and|then)(?:\sthen|\safter\sthat)?\s"
-        rf"(?P<second>(?:(?:please\s)?(?:tell|show|give)\sme|let\sme\sknow|what(?:'s|\sis)?)\s[^,.]*\b{_TOTAL_EN}\b[^,]*)",
+        rf"(?P<second>(?:(?:please\s)?(?:tell|show|give)\sme|let\sme\sknow|what(?:'s|\sis)?)\s[^,.]*\b(?:{_TOTAL_EN}|how\smuch)\b[^,]*)",
         re.IGNORECASE,
     ),
     "ja": make_regex(
         r"(?P<first>\S.*?[てで])、?(?P<second>(?:それから、?|その(?:あと|後)(?:の|に|で)?、?|[^、。\s]{1,8}(?:[ただ]?(?:あと|後))(?:の|に|で)、?)?"
-        rf"[^、。]{{0,14}}?{_TOTAL_JA}[^、。]*[。！!？?]?)"
+        rf"[^、。]{{0,14}}?(?:{_TOTAL_JA}|いくら)[^、。]*[。！!？?]?)"
     ),
 }
 """An order and, behind it, the figure that is wanted when it is done, in one sentence."""

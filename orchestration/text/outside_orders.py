@@ -125,7 +125,8 @@ def find_outside_orders(text: str) -> tuple[OutsideOrder, ...]:
 def _list_orders(plain: str) -> Iterator[OutsideOrder]:
     for match in SERVICE_ORDERS.finditer(plain):
         name = match.lastgroup or ""
-        start = match.start() if name in _OWN_START else _find_seam(plain, match.start())
+        own = _find_invited(plain, match.start())
+        start = own if name in _OWN_START else _find_seam(plain, match.start())
         if _is_order(match, plain):
             yield _make_order(plain, start, match.end(), match[name])
     for language, forms in _OTHER_ACTS.items():
@@ -133,6 +134,19 @@ def _list_orders(plain: str) -> Iterator[OutsideOrder]:
             start = match.start() if language == "en" else _find_seam(plain, match.start())
             if _is_order(match, plain):
                 yield _make_order(plain, start, match.end(), match[match.lastgroup or 0])
+
+
+_INVITED = make_regex(
+    r"(?:[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:(?:이?랑|하고|와|과)\s|,\s?))*[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:한테|에게|께)(?:도)?\s$"
+    r"|(?:[ァ-ヶー一-龥A-Za-z]{2,10}?(?:さん|くん|様)(?:と|、))*[ァ-ヶー一-龥A-Za-z]{2,10}?(?:さん|くん|様)に(?:も)?、?$"
+)
+"""Who is to get what another service would send."""
+
+
+def _find_invited(plain: str, at: int) -> int:
+    """Return where those who are to get something begin, who stand before an order; its own begin where nobody does."""
+    invited = _INVITED.search(plain, max(0, at - 60), at)
+    return invited.start() if invited is not None else at
 
 
 def _make_order(plain: str, start: int, end: int, word: str) -> OutsideOrder:

@@ -78,3 +78,14 @@ def test_a_link_that_is_wanted_behind_an_order_is_no_figure() -> None:
     assert [tool for tool, _ in plan("내일 3시에 '디자인 리뷰' 회의록 만들어줘. 다 되면 링크 알려줘")] == [
         "notion.create_page"
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "마케팅 예산에 오늘 유튜브 광고 90만원 추가해주시고, 검색 광고에 얼마 썼는지도 알려주세요",
+        "add youtube ads 900k to the marketing budget dated today, and tell me how much we spent on search ads",
+    ],
+)
+def test_how_much_was_spent_is_read_behind_an_order(text: str) -> None:
+    assert [tool for tool, _ in plan(text)] == ["sheets.append_rows", "sheets.get_range", "table.aggregate"]

@@ -235,8 +235,10 @@ def _adds_up_nothing(task: PlanningTask, actions: list[Payload]) -> bool:
     if not task.rows or len(actions) != _MOST_OF_TOTAL or _FIGURES.search(task.request.text):
         return False
     read, total = actions
-    if read["tool"] not in list_tools_by_role("read_rows") or "function" not in get_inputs(total):
+    if read["tool"] not in list_tools_by_role("read_rows") or get_inputs(total).get("function") != "sum":
         return False
+    if get_inputs(read).get("spreadsheet"):
+        return False  # a sheet that is named is what is asked about
     guessed = _list_guesses(get_inputs(read).get("filter"))
     known = {one.value.casefold() for table in task.rows for one in table.cells}
     only = str(get_inputs(read).get("filter")).count("'path'") == 1
