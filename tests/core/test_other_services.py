@@ -6,6 +6,7 @@ import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.text.outside_orders import find_outside_orders
 from tests.core.follow_up_cases import a_task
 
 
@@ -169,3 +170,18 @@ def test_what_only_another_service_could_do_is_refused(text: str) -> None:
 def test_a_message_here_beside_a_word_of_mail_is_sent() -> None:
     plan = make_plan(a_task("준호한테 DM 보내줘 '메일 보냈어요'라고"))
     assert [one["tool"] for one in list_actions(plan)] == ["slack.send_dm"]
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        (
+            "회의 4시로 옮기고 준호님이랑 지훈님한테 캘린더 초대 좀 보내주세요",
+            "준호님이랑 지훈님한테 캘린더 초대 좀 보내주세요",
+        ),
+        ("회의록 하나 만들고 사라님한테 캘린더 초대 보내줘", "사라님한테 캘린더 초대 보내줘"),
+    ],
+)
+def test_who_is_to_be_invited_belongs_to_the_invitation(text: str, order: str) -> None:
+    (one,) = find_outside_orders(text)
+    assert text[one.start : one.end] == order
