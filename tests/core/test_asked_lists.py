@@ -228,7 +228,7 @@ def test_what_is_left_alone_is_no_value_of_the_rows() -> None:
     text = "오늘 마감인데 손도 안댄거 있으면 담당자한테 슬쩍 언제쯤 되냐고 물어봐줘. 이미 하고있으면 냅둬"
     read, sent = steps_of(text)
     assert show_tests(read["inputs"]) == {"@date eq 2026-03-04", "@status eq 할 일"}
-    assert sent["inputs"]["text"] == "언제쯤 되나요?"
+    assert sent["inputs"]["text"] == "'{{item.title}}': 언제쯤 되나요?"
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,14 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.messages.message_texts import is_typed_text
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.situation import Situation
 from orchestration.rule_planner.plans.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.read_steps import add_record_query
 from orchestration.rule_planner.reading.states import build_open_test
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.records.record_loops import RecordLoop
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 OWNER = "{{item.담당자}}"
 TITLE = "{{item.title}}"
@@ -93,6 +94,21 @@ def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
 def write_words_of_record(text: str, request: str) -> str:
     """Return what the owner of a record is told: words as they were typed, and its title before any others."""
     return text if is_typed_text(text, request) else f"'{TITLE}': {text}"
+
+
+def name_untyped_records(typed: str, plan: Payload) -> Payload:
+    """Return a plan whose messages to the owners of records name the record, where their words were not typed so but
+    made of a question that was told of."""
+    steps: list[Json] = [_name_record(one, typed) for one in list_actions(plan)]
+    return {**plan, "actions": steps} if steps != plan["actions"] else plan
+
+
+def _name_record(step: Payload, typed: str) -> Payload:
+    inputs = get_inputs(step)
+    text = inputs.get("text")
+    if not step.get("for_each") or inputs.get("user") != OWNER or not isinstance(text, str) or "{{" in text:
+        return step
+    return {**step, "inputs": {**inputs, "text": write_words_of_record(text, typed)}}
 
 
 def _message(flow: Flow, at: Situation, records: Material) -> str:
