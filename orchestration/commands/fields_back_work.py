@@ -11,7 +11,7 @@ from orchestration.commands.scene import Scene
 from orchestration.commands.taken_back_work import DoneEffect, is_name_of, list_effects, list_seen
 from orchestration.commands.thread_intents import FollowUpMeant, PartsBackMeant, ThreadMeaning, UnsureMeant
 from orchestration.text.dates import find_dates
-from orchestration.text.fields_back import COLUMN_NAMES, FieldBack, find_told_value, read_fields_back
+from orchestration.text.fields_back import COLUMN_NAMES, FieldBack, read_fields_back
 from orchestration.text.prohibitions import find_state
 from orchestration.text.values import collect_texts
 from schemas.states import Succeeded
@@ -66,23 +66,13 @@ def read_fields_back_work(scene: Scene) -> ThreadMeaning | None:
     changes = list_changes(done)
     if not changes and done:
         return None
-    unread = tuple(one for one in said.unread if not _is_set_already(scene, one, changes))
-    if unread:
-        return UnsureMeant("fields_alone", scene.latest, unread)
+    if said.unread:
+        return UnsureMeant("fields_alone", scene.latest, said.unread)
     found = [_find_change(scene, one, changes) for one in said.back]
     unsure = next((one for one in found if not isinstance(one, EarlierChange)), None)
     if any(one is None for one in found):
         return None
     return unsure if unsure is not None else _put_back([one for one in found if isinstance(one, EarlierChange)])
-
-
-def _is_set_already(scene: Scene, clause: str, changes: Sequence[EarlierChange]) -> bool:
-    """Whether a clause only says that a field of the one page is to hold what it was set to last ("마감만 모레로")."""
-    told = find_told_value(clause)
-    of_kind = [one for one in changes if told is not None and _is_of_kind(told, one.column)]
-    if told is None or not of_kind or len({one.page for one in changes}) > 1:
-        return False
-    return _is_value(scene, told.named, of_kind[-1].after)
 
 
 def _find_change(scene: Scene, said: FieldBack, changes: Sequence[EarlierChange]) -> EarlierChange | UnsureMeant | None:

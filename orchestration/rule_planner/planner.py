@@ -48,7 +48,7 @@ from orchestration.rule_planner.lists.list_questions import plan_list
 from orchestration.rule_planner.lists.listed_loops import keep_to_listed
 from orchestration.rule_planner.lists.lookup_words import find_kinds
 from orchestration.rule_planner.lists.lookups import add_lookup
-from orchestration.rule_planner.lists.loops import name_untyped_records
+from orchestration.rule_planner.lists.loops import mark_untyped_records
 from orchestration.rule_planner.lists.narrowed_lists import plan_narrowed_list
 from orchestration.rule_planner.lists.read_plans import (
     is_guess,
@@ -222,7 +222,7 @@ def make_by_grammar(task: PlanningTask) -> Payload:
     typed, task = task, replace_request_idioms(replace_shorthand(replace_owners_of_listed(write_pointed_owner(task))))
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
     plan = add_page_link(task, merge_remarked_changes(task, plan))
-    plan = name_untyped_records(typed.request.text, add_other_services(typed, drop_unmeant(typed, task, plan)))
+    plan = mark_untyped_records(typed.request.text, add_other_services(typed, drop_unmeant(typed, task, plan)))
     return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
 
 

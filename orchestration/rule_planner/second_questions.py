@@ -59,12 +59,12 @@ _BEHIND_ORDER: Mapping[Language, re.Pattern[str]] = {
     ),
     "en": make_regex(
         r"(?P<first>\S.*?),?\s(?:and|then)(?:\sthen|\safter\sthat)?\s"
-        rf"(?P<second>(?:(?:please\s)?(?:tell|show|give)\sme|let\sme\sknow|what(?:'s|\sis)?)\s[^,.]*\b(?:{_TOTAL_EN}|how\smuch)\b[^,]*)",
+        rf"(?P<second>(?:(?:please\s)?(?:tell|show|give)\sme|let\sme\sknow|what(?:'s|\sis)?)\s[^,.]*\b{_TOTAL_EN}\b[^,]*)",
         re.IGNORECASE,
     ),
     "ja": make_regex(
         r"(?P<first>\S.*?[てで])、?(?P<second>(?:それから、?|その(?:あと|後)(?:の|に|で)?、?|[^、。\s]{1,8}(?:[ただ]?(?:あと|後))(?:の|に|で)、?)?"
-        rf"[^、。]{{0,14}}?(?:{_TOTAL_JA}|いくら)[^、。]*[。！!？?]?)"
+        rf"[^、。]{{0,14}}?{_TOTAL_JA}[^、。]*[。！!？?]?)"
     ),
 }
 """An order and, behind it, the figure that is wanted when it is done, in one sentence."""

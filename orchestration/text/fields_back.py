@@ -142,13 +142,6 @@ def read_fields_back(text: str) -> FieldsBack | None:
     return FieldsBack(tuple(dict.fromkeys(back)), tuple(unread)) if back else None
 
 
-def find_told_value(clause: str) -> FieldBack | None:
-    """Return the one field that a clause names with the value that it gives it; ``None`` where it tells no such."""
-    fields = list(_find_fields(clause))
-    named = _strip_name(_strip_known(clause))
-    return FieldBack(fields[0][0], fields[0][1][0], named, to=True) if len(fields) == 1 and named else None
-
-
 def _split(text: str) -> list[str]:
     """Return the clauses: what stands behind the end of one that puts back or keeps is another."""
     parts = [one for part in _CUT.split(text) for one in _cut_behind(part)]

@@ -90,7 +90,7 @@ _NAMES: Mapping[Language, re.Pattern[str]] = {
 _OWNS_KO = make_regex(r"담당|맡|배정|오너|할당|넘겨")
 _AS_KO = make_regex(r"으?로(?![가-힣])")
 _NO_NAME_EN = make_regex(
-    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|notion|slack|google|january|february|march|april"
+    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|january|february|march|april"
     r"|may|june|july|august|september|october|november|december|done|no|not|never|nothing|nobody|everyone|all)",
     re.IGNORECASE,
 )

@@ -63,10 +63,6 @@ _DIGITS_JA = "〇一二三四五六七八九"
 _BULLET = make_regex(r"^\s*(?:[・\-–—•●*▪◦·]\s?|\d{1,2}[.)．、)]\s*|[①-⑨]\s*)(?=\S)")
 _NAMES_ONLY = make_regex(rf"(?:new\s|my\s|새\s|新しい)?(?:{_NOUN})", re.IGNORECASE)
 _NUMBERED = r"(?:^|[,;.]?\s+)(?:\d[.)]|[①-⑨])\s*"
-_NUMBER = make_regex(
-    r"(?:(?<=[\s,;.。、:：!！])(?:(?P<n>[1-9])(?:[)）]|[.．](?!\d))|[(（](?P<b>[1-9])[)）])|(?P<c>[①-⑨]))\s*(?=\S)"
-)
-"""The number of an item, behind the order for the list."""
 _APART = make_regex(
     r"\s+[-–—|/／→]\s+|\s*[,、，|｜／→\t()（）\[\]]\s*|(?<=\D)/|/(?=\D)|\s*[:：](?=\s)"
     r"|(?<=[가-힣一-龥ぁ-んァ-ヶー])[:：]"
@@ -109,8 +105,6 @@ _NAMED_OWNER = make_regex(
 _LONGEST_ITEM = 200
 _LONGEST_LINE = 2_000
 _FEWEST = 2
-_MOST_SPACES = 3
-"""Between the words of two fields that no sign parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +218,6 @@ def _part_line(text: str) -> tuple[str, list[str]] | None:
     """Return the order and the items of a list that stands behind its colon in one line."""
     if len(text) > _LONGEST_LINE:
         return None
-    if (numbered := _part_numbers(text.strip())) is not None:
-        return numbered
     head, colon, rest = _DASH.sub(r"\g<head>: ", re.sub("：", ":", text.strip(), count=1), count=1).partition(":")
     if not colon or "\n" in text.strip() or len(head) > 80 or not rest[:1].strip() + rest[1:2].strip():
         return None
@@ -241,20 +233,6 @@ def _part_line(text: str) -> tuple[str, list[str]] | None:
         r"\s[/–—-]\s", parts[0]
     )
     return (head, [one.strip(" .,!~") for one in parts]) if len(parts) >= _FEWEST and is_even else None
-
-
-def _part_numbers(text: str) -> tuple[str, list[str]] | None:
-    """Return the order and the items of one line that numbers them from one on, whatever stands before the first."""
-    found = [*_NUMBER.finditer(text)]
-    counted = [ord(one["c"]) - ord("①") + 1 if one["c"] else int(one["n"] or one["b"]) for one in found]
-    if "\n" in text or len(found) < _FEWEST or counted != [*range(1, len(found) + 1)]:
-        return None
-    ends = [*(one.start() for one in found[1:]), len(text)]
-    items = [text[one.end() : end].strip(" ,;.。、!~\u3000") for one, end in zip(found, ends, strict=True)]
-    said, _, thanks = items[-1].replace("。", ". ").rpartition(". ")
-    items[-1] = said if said and _THANKS.fullmatch(thanks.strip()) else items[-1]
-    head = text[: found[0].start()].rstrip(" :：.。,、!~")
-    return (head, items) if 0 < len(head) <= 80 and all(items) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,9 +299,7 @@ class _Reader:
                     break
         return title, item
 
-    def _add_field(
-        self, item: TaskItem, said: str, *, bare: bool, plain: bool = False, halved: bool = False
-    ) -> TaskItem | None:
+    def _add_field(self, item: TaskItem, said: str, *, bare: bool, plain: bool = False) -> TaskItem | None:
         """Return an item with what a piece says of it; None where it says nothing such, or says it once more."""
         has_owner = bool(item.owner) or item.is_mine
         if MYSELF.fullmatch(said) and not (plain and said.casefold() in ("me", "i")):
@@ -342,19 +318,12 @@ class _Reader:
             and re.fullmatch("[ァ-ヶー]{2,5}", said)
         ):
             named = said
-        if not named and not plain and not halved and 0 < said.count(" ") <= _MOST_SPACES:
-            return self._add_two(item, said.split(" "), bare=bare)
+        if not named and not plain and said.count(" ") == 1:
+            halves = said.split(" ")
+            one, other = (self._add_field(item, half, bare=bare) for half in halves)
+            both = one is not None and other is not None
+            return self._add_field(one, halves[1], bare=bare) if both and one is not None else None
         return replace(item, owner=named) if named and not has_owner else None
-
-    def _add_two(self, item: TaskItem, words: Sequence[str], *, bare: bool) -> TaskItem | None:
-        """Return an item with two fields that stand beside each other with no sign between them ("Junho by Friday")."""
-        for at in range(1, len(words)):
-            first, last = " ".join(words[:at]), " ".join(words[at:])
-            one = self._add_field(item, first, bare=bare, halved=True)
-            both = one is not None and self._add_field(item, last, bare=bare, halved=True) is not None
-            if both and one is not None:
-                return self._add_field(one, last, bare=bare, halved=True)
-        return None
 
     def _read_day(self, said: str, *, plain: bool) -> date | None:
         found = _DUE.match(said)

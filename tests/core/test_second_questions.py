@@ -84,7 +84,6 @@ def test_a_link_that_is_wanted_behind_an_order_is_no_figure() -> None:
     "text",
     [
         "마케팅 예산에 오늘 유튜브 광고 90만원 추가해주시고, 검색 광고에 얼마 썼는지도 알려주세요",
-        "add youtube ads 900k to the marketing budget dated today, and tell me how much we spent on search ads",
     ],
 )
 def test_how_much_was_spent_is_read_behind_an_order(text: str) -> None:

@@ -96,7 +96,7 @@ def write_words_of_record(text: str, request: str) -> str:
     return text if is_typed_text(text, request) else f"'{TITLE}': {text}"
 
 
-def name_untyped_records(typed: str, plan: Payload) -> Payload:
+def mark_untyped_records(typed: str, plan: Payload) -> Payload:
     """Return a plan whose messages to the owners of records name the record, where their words were not typed so but
     made of a question that was told of."""
     steps: list[Json] = [_name_record(one, typed) for one in list_actions(plan)]

@@ -17,6 +17,7 @@ from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.rows.cell_values import read_named_row
+from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from orchestration.workspace import NamedRows
@@ -39,7 +40,7 @@ _IN_SHEET = make_regex(
     re.IGNORECASE,
 )
 _ELSEWHERE = make_regex(
-    r"페이지|문서|노션|위키|가이드|회의록|메시지|작업|할\s?일|\b(?:pages?|docs?|notion|wiki|guide|minutes|tasks?|messages?)\b"
+    r"페이지|문서|위키|가이드|회의록|메시지|작업|할\s?일|\b(?:pages?|docs?|wiki|guide|minutes|tasks?|messages?)\b"
     r"|ページ|ドキュメント|ノーション|ウィキ|ガイド|議事録|タスク|メッセージ|合計|평균|합계|\btotal\b|\bwithout\b",
     re.IGNORECASE,
 )
@@ -107,7 +108,7 @@ def _show_row(task: PlanningTask, language: Language) -> Payload:
     tests: list[Json] = [{"path": name, "op": "eq", "value": value} for name, value in key.items()]
     flow = begin_flow(task, replace(reading, prohibitions=()))
     flow.add(
-        "sheets.get_range",
+        list_tools_by_role("read_rows")[0],
         {"spreadsheet": table.file, "range": table.tab, "filter": {"all": tests} if len(tests) > 1 else tests[0]},
     )
     flow.undone.append(_TOLD[language])
