@@ -303,6 +303,8 @@ class _TitleIndex:
         nothing else where there is one."""
         if {words[0].casefold(), words[-1].casefold()} & _COMMON:
             return frozenset()
+        if any(map(_QUARTER.fullmatch, words)) and not all(map(str.isascii, words)):
+            return frozenset()  # "예산 Q1" is a tab of a sheet
         asked = [part for word in words for part in _split_word(word) if part.casefold() not in _COMMON]
         if len(asked) < LEAST_MEANT or not any(find_meanings(word) for word in asked):
             return frozenset()

@@ -36,7 +36,7 @@ _REMOVES = make_regex(
     re.IGNORECASE,
 )
 _IN_SHEET = make_regex(
-    r"시트|탭|예산|명단|매출|\b(?:spread)?sheets?\b|\btab\b|\bbudget\b|\btracker\b|\bsales\b|シート|タブ|予算|名簿|売上|顧客リスト",
+    r"시트|탭|예산|명단|매출|\b(?:spread)?sheet(?:s)?\b|\btab\b|\bbudget\b|\btracker\b|\bsales\b|シート|タブ|予算|名簿|売上|顧客リスト",
     re.IGNORECASE,
 )
 _ELSEWHERE = make_regex(
