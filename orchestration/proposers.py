@@ -171,6 +171,16 @@ class PlanningTask(NamedTuple):
     tell: TellProgress = drop_progress
     time: PlanningTime | None = None
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether there is a plan already that people want changed, or that work was begun on and goes on anew."""
+        return self.change is not None or bool(self.done or self.trouble)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a plan was made before: it is under way, or its last answer is to be repaired."""
+        return self.is_under_way or bool(self.problems)
+
 
 @dataclass(frozen=True, slots=True)
 class Proposal:

@@ -51,7 +51,7 @@ def is_easy(task: PlanningTask) -> bool:
     """Whether a task is a first plan of a request that stands for itself: short, of one act, and leaning on nothing
     that was said, shown, quoted or attached before. Pure."""
     request = task.request
-    begun = task.change or task.done or task.trouble or task.problems or task.without
+    begun = task.is_begun or task.without
     beside = task.turns or request.follows or request.quoted or request.files
     return task.difficulty == "easy" and not begun and not beside and not has_context_words(request.text)
 

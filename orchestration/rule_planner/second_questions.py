@@ -127,7 +127,7 @@ def _list_effect_tools(plan: Payload) -> list[Json]:
 def _split(task: PlanningTask) -> tuple[str, str] | None:
     """Return the two parts of a request, of which the second is a question; None where it is not of two."""
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or "\n" in text:
         return None
     language = detect_language(text, task.request.language)

@@ -60,7 +60,7 @@ def plan_cited_order(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of an order without the words that it cites, of the thing that it or they name; ``None`` where a
     request cites nothing, or asks for no change of a thing."""
     cited = find_citation(task.request.text)
-    if cited is None or task.change is not None or task.request.quoted or task.done or task.trouble:
+    if cited is None or task.is_under_way or task.request.quoted:
         return None
     order = write_cited_order(task, cited)
     if order is None or _CONDITIONS.search(replace_quotes(order)):

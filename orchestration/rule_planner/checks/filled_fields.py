@@ -43,7 +43,7 @@ def complete_told_fields(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan of one record with what its request tells of it and it does not hold: of one that is changed, the
     people and the state. It is shown first where only the tagger knows what is told."""
     steps = list_effect_steps(plan)
-    under_way = task.change is not None or task.done or task.trouble or task.problems
+    under_way = task.is_begun
     if under_way or len(steps) != 1 or steps[0].get("for_each") or not get_inputs(steps[0]).keys() & _OF_RECORDS:
         return plan
     language = detect_language(task.request.text, task.request.language)

@@ -23,7 +23,7 @@ _SOUNDS = make_regex(r"(?:\W|あっ?|えっと|아+|참|어|oh|ah|um|and|but|か
 def show_thoughts_first(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that shows first what its request only wonders about, and a remark for what its writer says that
     they do themselves; any other plan as it is."""
-    if task.change is not None or task.done or task.trouble or task.request.quoted or not list_effects(task, plan):
+    if task.is_under_way or task.request.quoted or not list_effects(task, plan):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if _does_only_forbid(task.request.text):

@@ -40,7 +40,7 @@ def ask_for_unnamed_thing(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that asks which thing is meant where a request only points at it and nothing was done before; else
     ``plan``."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or request.follows is not None or request.quoted:
+    if task.is_under_way or request.follows is not None or request.quoted:
         return plan
     actions = list_actions(plan)
     if any(_is_unnamed(one) for one in actions):

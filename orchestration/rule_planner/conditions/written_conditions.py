@@ -100,7 +100,7 @@ class WrittenCondition:
 def plan_written_condition(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of an order that hangs on what somebody wrote; None where a request says anything else."""
     request = task.request
-    under_way = task.change is not None or task.done or task.trouble or request.quoted
+    under_way = task.is_under_way or request.quoted
     if under_way or len(request.text) > LONGEST or "#" not in request.text:
         return None
     language = detect_language(request.text, request.language)

@@ -48,7 +48,7 @@ _TOGETHER = make_regex(
 def plan_asked_figure(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a question for figures that is put in words of its own; None where it is none."""
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or task.request.follows is not None:
         return None
     language = detect_language(text, task.request.language)

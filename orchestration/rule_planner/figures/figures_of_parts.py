@@ -59,13 +59,13 @@ def plan_with_part(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     form, said = _FORMS[language]
     text = task.request.text.strip()
     other = _OTHER[language].match(text)
-    if other is not None and task.change is None and not (task.done or task.trouble or task.problems):
+    if other is not None and not task.is_begun:
         return _plan_with_other(task, plan, make, other)
     within = _WITHIN[language].match(text) or _ALONE[language].match(text)
-    if within is not None and task.change is None and not (task.done or task.trouble or task.problems):
+    if within is not None and not task.is_begun:
         return _plan_with_share(task, plan, make, within)
     found = _JOINED_JA.match(text) or form.match(text)
-    if found is None or task.change is not None or task.done or task.trouble or task.problems:
+    if found is None or task.is_begun:
         return plan
     asked = found["all"] + (found.groupdict().get("ask") or "")
     parts = [_as_part(task, one) for one in (asked, said.format(all=asked, part=found["part"]))]

@@ -66,7 +66,7 @@ def plan_figures(task: PlanningTask, make_parts: PlanFor, make_whole: PlanFor) -
 
 def _plan_further_figures(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of a question for a figure with what else it asks of the same rows; else the plan as it is."""
-    if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted:
+    if task.is_begun or task.request.quoted:
         return plan
     if list_effects(task, plan):
         return plan

@@ -60,7 +60,7 @@ _JOINT = make_regex(r"(?:이?랑|하고|[와과])\s|,\s?(?:and\s|or\s)?(?:the\s)
 def plan_left_out_values(task: PlanningTask, make: PlanFor) -> Payload:
     """Return the plan of a request whose rows are read without what its words leave out; else that which ``make``
     makes of it as it is."""
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     for rest, names in _list_readings(task) if known and len(task.request.text) <= LONGEST else ():
         part = _as_part(task, rest)
         plan = make(part)

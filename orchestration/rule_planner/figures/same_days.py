@@ -65,7 +65,7 @@ _WEEKDAYS = ("월月mo", "화火tu", "수水we", "목木th", "금金fr", "토土
 def plan_same_days(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan that holds a period so far against the same days of the one before; None where none is asked."""
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or not _BEFORE.search(text):
         return None
     language = detect_language(text, task.request.language)

@@ -32,7 +32,7 @@ _UNITS = "수량"
 def plan_shaped_figures(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a request that posts figures and says what they hold; None where it is no such."""
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or task.request.follows is not None or replace_quotes(text) != text:
         return None
     shape = find_shape(text, detect_language(text, task.request.language))

@@ -118,7 +118,7 @@ _WHY = make_regex(
 def plan_shares(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a question for what part of a whole a figure is; ``None`` where it is no such question."""
     text, language = task.request.text.strip(), detect_language(task.request.text, task.request.language)
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or not _HAS[language].search(text):
         return None
     for rest in dict.fromkeys(_list_readings(_WHY.sub("", text), language)):

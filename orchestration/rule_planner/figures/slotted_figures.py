@@ -107,7 +107,7 @@ def may_ask_slots(task: PlanningTask) -> bool:
 
 def _may_ask(task: PlanningTask) -> bool:
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     return known and 1 < len(text) <= LONGEST and not re.search(r"[#@<>\"“「『]|https?:|\n", text)
 
 

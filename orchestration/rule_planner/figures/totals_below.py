@@ -91,7 +91,7 @@ _JA_NUMBERS = {"一": 1, "二": 2, "三": 3}
 def plan_figures_below(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a request that posts figures with more of them below; None where it is no such."""
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or replace_quotes(text) != text:
         return None
     language = detect_language(text, task.request.language)

@@ -49,7 +49,7 @@ _SUM: dict[Language, str] = {"ko": " 매출 합계 얼마", "en": "total sales",
 def plan_unit_price(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a question for what one unit comes to; None where it is none."""
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST:
         return None
     language = detect_language(text, task.request.language)

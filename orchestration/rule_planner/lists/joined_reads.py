@@ -83,7 +83,7 @@ def plan_several_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
 
 def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan that reads things of two places each by itself; None where a request asks for anything else."""
-    if task.change is not None or task.done or task.trouble or task.problems:
+    if task.is_begun:
         return None
     language = detect_language(task.request.text, task.request.language)
     texts = split_joined_reads(task, language) or _split_questions(task.request.text, language)
@@ -96,7 +96,7 @@ def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
 def add_dropped_half(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of a request with that half of it of which no step is, where the other half alone says the
     same."""
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.follows)
+    known = not (task.is_begun or task.request.follows)
     text = task.request.text.strip()
     if not known or not list_actions(plan) or not _only_shows(plan) or "\n" in text:
         return plan

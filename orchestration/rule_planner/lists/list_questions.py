@@ -40,7 +40,7 @@ _COUNT = "table.aggregate"
 def plan_list(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that lists what a request asks for, where that is read more fully than in ``plan``; else it."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
+    if task.is_begun or request.quoted or request.follows:
         return plan
     if list_effects(task, plan) or plan.get("schedule") or not _may_be_of_list(plan):
         return plan

@@ -47,7 +47,7 @@ def plan_narrowed_list(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that shows the list of a thread again as the words want it, where ``plan`` reads nothing in them
     or loses what the list was of; else ``plan``."""
     earlier = task.request.follows
-    if earlier is None or task.change is not None or task.done or task.trouble or task.request.quoted:
+    if earlier is None or task.is_under_way or task.request.quoted:
         return plan
     reads = _list_reads(earlier)
     text = replace_slips(task.request.text)

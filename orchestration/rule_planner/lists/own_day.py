@@ -51,7 +51,7 @@ _THIS_DAY = make_regex(r"^\W*(?:(?:so|ok|how'?s|what'?s)\s)*my\sday(?:\slooking|
 def plan_own_day(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan that lists the asker's open tasks and the meetings of some days; None where a request asks for
     anything else."""
-    if task.change is not None or task.done or task.trouble or task.problems:
+    if task.is_begun:
         return None
     language = detect_language(task.request.text, task.request.language)
     days = find_own_days(task, language)

@@ -133,7 +133,7 @@ class ReminderBefore:
 def plan_reminder_before(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a reminder so long before something; ``None`` where a request is anything else."""
     del make
-    if task.change is not None or task.done or task.trouble or task.request.quoted:
+    if task.is_under_way or task.request.quoted:
         return None
     text = replace_shorthand(task).request.text.strip()
     language = detect_language(text, task.request.language)

@@ -86,7 +86,7 @@ _BARE_QUOTE = make_regex(r"^['\"“‘「](?P<said>[^'\"“”‘’「」]+)['\
 
 def plan_spoken_reminder(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a reminder for who asks; ``None`` where a request asks for anything else."""
-    if task.change is not None or task.done or task.trouble or task.request.quoted:
+    if task.is_under_way or task.request.quoted:
         return None
     language = detect_language(task.request.text, task.request.language)
     found = _read_all(task, language)

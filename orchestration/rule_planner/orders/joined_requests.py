@@ -89,7 +89,7 @@ def _plan_once(make: PlanFor) -> PlanFor:
 
 
 def _join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int) -> Payload:
-    if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
+    if task.is_begun or task.request.quoted or most < 2:
         return plan
     if not plan["actions"] and is_watch_request(task.request.text):
         return plan  # its condition is no part that stands by itself

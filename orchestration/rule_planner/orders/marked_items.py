@@ -36,7 +36,7 @@ _POINTS = make_regex(
 def plan_marked_items(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of the counted orders of a request where ``plan`` has fewer effects than orders, or where
     each is read whole and says more; else ``plan``."""
-    if task.change is not None or task.done or task.trouble or task.problems or task.request.follows is not None:
+    if task.is_begun or task.request.follows is not None:
         return plan
     items = _split_items(task.request.text, detect_language(task.request.text, task.request.language))
     if len(items) < _LEAST_READ or any(map(_POINTS.search, items)):

@@ -38,7 +38,7 @@ def plan_order(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
 def _plan_behind_remarks(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of the order behind remarks. What changes a thing of earlier work was read with its remarks."""
     start = 0 if is_change_of_thing(task, plan) else find_order(task.request.text)
-    if not start or task.change is not None or task.done or task.trouble or task.problems:
+    if not start or task.is_begun:
         return plan
     text = _SO.sub("", task.request.text[start:].strip())
     alone = task._replace(request=task.request.model_copy(update={"text": text}))

@@ -29,7 +29,7 @@ def plan_beside_facts(task: PlanningTask, plan: Payload, make: PlanFor) -> Paylo
     language = detect_language(task.request.text, task.request.language)
     text = remove_unmeant(task.request.text, task.now, task.request.timezone, language)
     facts = find_side_facts(text)
-    if not facts or task.change is not None or task.done or task.trouble or task.problems:
+    if not facts or task.is_begun:
         return plan
     rest = _SO.sub("", remove_side_facts(text, facts))
     if (facts[0][0] == 0 and _POINTS.search(rest)) or is_change_of_thing(task, plan) or _names_title(task, text, facts):

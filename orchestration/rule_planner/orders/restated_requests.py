@@ -410,7 +410,7 @@ def _list_asked(contract: ToolContract) -> list[str]:
 def _may_restate(task: PlanningTask, plan: Payload) -> bool:
     """Whether a request may be read otherwise: it is of a length that people type orders in, asks of no past, and the
     grammar neither answers it nor knows it for words on earlier work."""
-    if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted:
+    if task.is_begun or task.request.quoted:
         return False
     if any(one.word and one.word in task.request.text for one in task.taught) or _is_lesson(plan):
         return False  # the tagger knows no words that a team taught, nor of teaching

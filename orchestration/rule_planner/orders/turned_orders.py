@@ -69,7 +69,7 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     """Return the plan of words that point at earlier work of their thread, where ``plan`` reads nothing in them, or
     something else than the tagger; ``None`` where they point at none, or are not read whole."""
     earlier = task.request.follows
-    if earlier is None or not earlier.steps or task.done or task.trouble or task.problems or task.change is not None:
+    if earlier is None or not earlier.steps or task.is_begun:
         return None
     if plan["actions"] and extend_title(task.request.text, "") != task.request.text:
         return None  # more at an end of a title is no line of the page

@@ -232,7 +232,7 @@ def _may_look(task: PlanningTask, plan: Payload, *, here_only: bool) -> bool:
     """Whether a request stands for itself, and its plan does nothing but read, or was not understood. ``here_only``:
     its words say that nothing is to be sent, whatever its plan does."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
+    if task.is_begun or request.quoted or request.follows:
         return False
     if is_past_question(request.text) and not (_TALKED.search(request.text) or _ASKS_CAUSE.search(request.text)):
         return False

@@ -83,7 +83,7 @@ _MORE: Mapping[Language, str] = {
 
 def answer_chat(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that answers chat, where a request is nothing else and its plan does nothing that it names."""
-    if task.change is not None or task.trouble or task.done or not is_chat(task.request.text) or _is_meant(task, plan):
+    if task.is_under_way or not is_chat(task.request.text) or _is_meant(task, plan):
         return plan
     reading = parse_request(task.request, task.now)
     reply = replies.build_reply("smalltalk", render_chat(task.request.text, reading.language))

@@ -38,7 +38,7 @@ _ASKED = (
 def plan_drive_files(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that looks for the spreadsheet of Drive that a question names by a word; any other as it is."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or request.quoted or list_effects(task, plan):
+    if task.is_under_way or request.quoted or list_effects(task, plan):
         return plan
     found = next((match for form in _ASKED if (match := form.search(request.text)) is not None), None)
     if found is None:

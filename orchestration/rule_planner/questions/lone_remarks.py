@@ -36,7 +36,7 @@ _NAMES = frozenset({"quote", "channel", "at", "link"})
 def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that answers a request as a remark, where ``plan`` did not understand it, or only reads,
     and the tagger hears no order or question in it; else ``plan``."""
-    if task.change is not None or task.done or task.trouble or task.request.quoted:
+    if task.is_under_way or task.request.quoted:
         return plan
     if list_effects(task, plan) or is_inquiry(plan) or (not plan["actions"] and is_understood(plan)):
         return plan

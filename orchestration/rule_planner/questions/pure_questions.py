@@ -101,7 +101,7 @@ def plan_pure_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that looks for the answer to a request which only asks, where ``plan`` did not understand it or
     would change or send something that still has to be asked for; any other plan as it is."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
+    if task.is_begun or request.quoted or request.follows:
         return plan
     if is_past_question(request.text) and not is_of_others(request.text):
         return plan

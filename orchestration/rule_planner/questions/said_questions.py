@@ -94,7 +94,7 @@ def plan_said_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that looks among the messages of the one whose words a request asks for; any other plan as it
     is."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or task.problems or request.quoted:
+    if task.is_begun or request.quoted:
         return plan
     if any(get_inputs(one).get("user") for one in list_actions(plan) if one["tool"] == _SEARCH):
         return plan

@@ -93,7 +93,7 @@ def plan_team_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that looks for the answer to a question for what the team knows, where ``plan`` makes nothing
     sound of it; any other plan as it is."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or task.problems or request.quoted:
+    if task.is_begun or request.quoted:
         return plan
     if request.follows and not _adds_up_nothing(task, list_actions(plan)):
         return plan

@@ -21,7 +21,7 @@ from schemas.values import MISSING, Payload
 def plan_change_with_note(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a request that changes one thing and notes something on it; ``None`` where it asks for
     anything else, or where the change is not read whole."""
-    if task.change is not None or task.request.quoted or task.done or task.trouble:
+    if task.is_under_way or task.request.quoted:
         return None
     clause = find_note_clause(task.request.text)
     if clause is None:
@@ -45,7 +45,7 @@ def plan_before_ban(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a change, or of a note on a page, behind which it is forbidden to send it; ``None`` where a
     request is anything else."""
     text, ban = task.request.text, find_ban_behind(task.request.text)
-    if ban is None or task.change is not None or task.request.quoted or task.done or task.trouble:
+    if ban is None or task.is_under_way or task.request.quoted:
         return None
     rest = task._replace(request=task.request.model_copy(update={"text": text[: ban.start].rstrip(" ,;、")}))
     plan = make(rest)

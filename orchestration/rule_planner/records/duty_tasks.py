@@ -53,7 +53,7 @@ def plan_duty_task(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan that makes a task of what somebody has to do; None where a request asks for anything else."""
     del make
     text = " ".join(task.request.text.split())
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or QUOTED_TEXT.search(text):
         return None
     language = detect_language(text, task.request.language)

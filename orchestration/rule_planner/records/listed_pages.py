@@ -16,7 +16,7 @@ _MADE = {"title", "parent"}
 def plan_listed_page(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a request for one new page with a list in it, and of what is asked for besides; ``None`` where
     it asks for anything else, or where that is not read."""
-    if task.change is not None or task.request.quoted or task.done or task.trouble:
+    if task.is_under_way or task.request.quoted:
         return None
     page = find_listed_page(task.request.text)
     if page is None:

@@ -18,7 +18,7 @@ from schemas.values import Payload
 def plan_listed_tasks(task: PlanningTask) -> Payload | None:
     """Return the plan of a request that lists tasks; ``None`` where it asks for anything else."""
     request = task.request
-    if task.change is not None or request.quoted or task.done or task.trouble:
+    if task.is_under_way or request.quoted:
         return None
     local = task.now.astimezone(ZoneInfo(request.timezone))
     listed = find_task_list(request.text, local, request.timezone)

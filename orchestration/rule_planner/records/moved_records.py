@@ -73,7 +73,7 @@ def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
     left that is none of it."""
     del make
     request = task.request
-    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    under_way = task.is_begun or request.quoted
     if under_way or request.follows is not None or len(request.text) > LONGEST:
         return None
     language = detect_language(request.text, request.language)

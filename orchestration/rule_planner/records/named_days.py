@@ -62,7 +62,7 @@ def make_told_plan(task: PlanningTask, read: MakePlan, make: MakePlan) -> Payloa
 def plan_on_named_day(task: PlanningTask, make: MakePlan) -> Payload | None:
     """Return the plan of a request without the day that tells which thing it means, whose changes are made where the
     thing is on that day; ``None`` where no day stands so, or something else than such a change is asked for."""
-    under_way = task.change is not None or task.done or task.trouble or task.problems or task.request.quoted
+    under_way = task.is_begun or task.request.quoted
     named = None if under_way else _find_named_day(task)
     if named is None:
         return None

@@ -102,7 +102,7 @@ def plan_note_line(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan that adds a line to the notes of a meeting; None where a request asks for anything else."""
     del make
     request = task.request
-    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    under_way = task.is_begun or request.quoted
     if under_way or request.follows is not None or len(request.text) > LONGEST:
         return None
     note = read_note_line(task, request.text.strip())

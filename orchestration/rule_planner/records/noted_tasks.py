@@ -88,7 +88,7 @@ def plan_noted_tasks(task: PlanningTask, _: PlanFor) -> Payload | None:
     """Return the plan that makes tasks of what is to be done by a page that a request names, or that its thread read;
     None where it asks for anything else."""
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or "\n" in text or QUOTED_TEXT.search(text) or _FORBIDS.search(text):
         return None
     if not (_INTO.search(text) and _MAKES.search(text)):

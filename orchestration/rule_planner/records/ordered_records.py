@@ -104,7 +104,7 @@ def plan_ordered_record(task: PlanningTask, make: PlanFor) -> Payload | None:
     words are left that are no field."""
     del make
     request = task.request
-    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    under_way = task.is_begun or request.quoted
     text = " ".join(request.text.split(" ")).strip()
     if under_way or len(text) > LONGEST:
         return None

@@ -62,7 +62,7 @@ def does_tell_listed_owners(task: PlanningTask) -> bool:
 
 def _read(task: PlanningTask) -> OwnerMessage | None:
     request = task.request
-    if task.change is not None or task.done or task.trouble or request.quoted or len(request.text) > LONGEST:
+    if task.is_under_way or request.quoted or len(request.text) > LONGEST:
         return None
     language = detect_language(request.text, request.language)
     told = read_owner_message(request.text, language)

@@ -36,7 +36,7 @@ def plan_same_people(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a new record that asks who is to be there, where the request says "the same as" of another;
     None where it is no such."""
     request = task.request
-    if task.change is not None or task.done or task.trouble or request.quoted or request.follows is not None:
+    if task.is_under_way or request.quoted or request.follows is not None:
         return None
     told = _SAME[detect_language(request.text, request.language)].search(replace_quotes(request.text))
     if told is None:

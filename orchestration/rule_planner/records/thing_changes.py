@@ -127,7 +127,7 @@ def plan_thing_changes(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan of the changes that a request tells of known things, where all of it is read so and ``plan`` does
     not do it; else ``plan``."""
     request = task.request
-    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    under_way = task.is_begun or request.quoted
     if under_way or not task.titles or len(request.text) > LONGEST or "schedule" in plan:
         return plan
     listed = {one.title for one in request.follows.listed} if request.follows is not None else set[str]()

@@ -95,7 +95,7 @@ def plan_whole_record(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan of a request that tells all of one new record, where ``plan`` does not hold as much of it; else
     ``plan``."""
     request = task.request
-    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    under_way = task.is_begun or request.quoted
     if under_way or request.follows is not None or len(request.text) > LONGEST:
         return plan
     language = detect_language(request.text, request.language)
@@ -120,7 +120,7 @@ def plan_bodied_record(task: PlanningTask, make: PlanFor) -> Payload | None:
     or no text."""
     del make
     request = task.request
-    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    under_way = task.is_begun or request.quoted
     if under_way or request.follows is not None or len(request.text) > LONGEST:
         return None
     language = detect_language(request.text, request.language)

@@ -53,7 +53,7 @@ def keep_orders(text: str) -> str:
 
 def plan_written_page(task: PlanningTask) -> Payload | None:
     """Return the plan of a request for one page with its text; ``None`` where it asks for anything else."""
-    if task.change is not None or task.request.quoted or task.done or task.trouble:
+    if task.is_under_way or task.request.quoted:
         return None
     page = find_page_body(task.request.text)
     return build_plan(_make_page(task, page), task) if page is not None else None

@@ -118,7 +118,7 @@ def does_go_on_from_row(task: PlanningTask) -> bool:
 def may_change_cell(task: PlanningTask) -> bool:
     """Whether a request may change a row of a table: what tables hold tells."""
     text = task.request.text
-    is_first = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    is_first = not (task.is_begun or task.request.quoted)
     if not is_first or len(text) > _LONGEST or "#" in text or _WHETHER.search(text) or _NOTHING_TO_DO.search(text):
         return False
     is_order = not _ASKS.search(text) or _ASKS_TO_DO.search(text) is not None

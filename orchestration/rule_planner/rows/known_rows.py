@@ -67,7 +67,7 @@ def plan_known_row(task: PlanningTask, plan: Payload) -> Payload:
 def may_tell_row(task: PlanningTask) -> bool:
     """Whether a request may tell a row of a table and has it added: what tables hold tells."""
     text = task.request.text.strip()
-    known = task.change is None and not (task.done or task.trouble or task.problems or task.request.quoted)
+    known = not (task.is_begun or task.request.quoted)
     if not known or len(text) > LONGEST or not ADDS.search(text) or _ELSE.search(text) or replace_quotes(text) != text:
         return False
     return any(one.value >= _LEAST_MONEY for one in find_amounts(_write_plainly(text), bare=True))

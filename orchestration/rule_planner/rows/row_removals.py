@@ -62,7 +62,7 @@ _TOLD: Mapping[Language, str] = {
 
 def may_remove_row(task: PlanningTask) -> bool:
     """Whether a request is to take a row out of a sheet, by itself or beside something else."""
-    return task.change is None and not (task.done or task.trouble) and does_remove_row(task.request.text)
+    return not task.is_under_way and does_remove_row(task.request.text)
 
 
 def plan_row_removal(task: PlanningTask, make: PlanFor) -> Payload | None:

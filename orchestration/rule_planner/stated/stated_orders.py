@@ -113,7 +113,7 @@ def _takes_all_back(work: Work, parts: Sequence[StatedPart]) -> bool:
 
 def _may_state(task: PlanningTask) -> bool:
     request = task.request
-    under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
+    under_way = task.is_begun or request.quoted
     told = mask_told_bodies(request.text) != request.text  # what somebody is to read is no order
     return not under_way and request.follows is None and 0 < len(request.text) <= LONGEST and not told
 

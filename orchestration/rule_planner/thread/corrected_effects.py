@@ -116,7 +116,7 @@ _POINTS = make_regex(r"^(?:そっち|そちら|それ)(?:を|は)|^(?:그거|그
 def is_replacement(task: PlanningTask) -> bool:
     """Whether words put the last row or message of earlier work right, so that it is taken back."""
     earlier = task.request.follows
-    if earlier is None or task.done or task.trouble or task.change is not None:
+    if earlier is None or task.is_under_way:
         return False
     found = find_correction(make_talk(task, earlier))
     return found is not None and found.replaces

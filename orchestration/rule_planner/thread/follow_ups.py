@@ -106,7 +106,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     """Return the plan of words on earlier work of the thread; ``None`` where they can't be read as such. ``plan_for``
     plans words as a request of their own."""
     earlier = task.request.follows
-    if earlier is None or task.done or task.trouble or task.change is not None:
+    if earlier is None or task.is_under_way:
         return None
     task = drop_follow_asides(task)
     once = plan_once(task, plan_for)

@@ -95,7 +95,7 @@ def build_line_turn(talk: Talk) -> Payload | None:
 def plan_line_turn(task: PlanningTask, _make: PlanFor) -> Payload | None:
     """Return the plan of a request that is said of the lines of the page that its thread wrote; ``None`` of others."""
     earlier = task.request.follows
-    if earlier is None or not earlier.steps or task.done or task.trouble or task.change is not None:
+    if earlier is None or not earlier.steps or task.is_under_way:
         return None
     return build_line_turn(make_talk(task, earlier))
 

@@ -129,7 +129,7 @@ def plan_reminder_in_turn(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a reminder of what a thread showed or refused, or of a request for an event in a calendar that
     is to be a reminder too, or where that can't be done; ``None`` where a request is anything else."""
     earlier = task.request.follows
-    if task.change is not None or task.done or task.trouble:
+    if task.is_under_way:
         return None
     turned = None
     if earlier is not None:

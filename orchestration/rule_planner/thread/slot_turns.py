@@ -117,7 +117,7 @@ def plan_slot_turn(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan with every owner, day and state that a request names of the page that the thread made or changed,
     where ``plan`` has only some of them or none; else ``plan``."""
     earlier = task.request.follows
-    if earlier is None or task.done or task.trouble or task.problems or task.change is not None or task.request.quoted:
+    if earlier is None or task.is_begun or task.request.quoted:
         return plan
     if not any(step.is_effect for step in earlier.steps):
         return plan
