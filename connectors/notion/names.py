@@ -98,12 +98,13 @@ class NotionNames:
         wanted = KINDS[kind]
         if known := parse_id(asked):
             return await self._by_id(asked, known, wanted, asker)
-        if wanted == "page" and (dated := read_dated_title(asked)) is not None:
-            return await self._by_day(asked, dated, asker)
         # Who asks says that it is a database, which its title rarely does, and which source of it, which no title does.
         bare = FILLER.sub("", asked).partition(BETWEEN)[0].strip()
         looked = await self._seen_by(asker, await self._look(bare or asked, wanted))
         found = resolve_name(asked, await self._name_all(looked, asked), list_source_forms)
+        dated = read_dated_title(asked) if isinstance(found, UnknownName) and wanted == "page" else None
+        if dated is not None:
+            return await self._by_day(asked, dated, asker)
         if isinstance(found, Resolution) and found.level == "prefix" and wanted == "page" and asked.isascii():
             # Who writes in English calls other titles so too, which are in another language.
             every = await self._seen_by(asker, await self._all[wanted].get())

@@ -178,6 +178,16 @@ async def test_250_pages_of_one_title_are_all_seen_and_told_apart(workspace: Wor
     assert all(label.startswith("주간 보고 (2026-03-04 …") for label in labels)
 
 
+async def test_a_title_that_ends_in_a_day_is_found_by_itself(workspace: Workspace) -> None:
+    """People write the day of a meeting into its title, and no column of the page need hold it."""
+    NotionOwner(workspace.running).add_pages("제품 회의 (2026-03-02)", 1)
+    found = await workspace.resolver.resolve("notion.page", "제품 회의 (2026-03-02)", ASKER)
+    assert isinstance(found, Resolution), found
+    assert (found.name, found.level) == ("제품 회의 (2026-03-02)", "exact")
+    other = await workspace.resolver.resolve("notion.page", "제품 회의 (2026-03-09)", ASKER)
+    assert isinstance(other, UnknownName)
+
+
 async def test_a_name_that_was_found_among_a_part_of_the_titles_is_confirmed(workspace: Workspace) -> None:
     """Of more than 300 titles that fit, one bears the name; others that were not read may too."""
     owner = NotionOwner(workspace.running)
