@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.workspace import NamedCell
 from schemas.values import MISSING
 from tests.core.follow_up_cases import a_task
+from tests.core.test_lookups import SPENT, asked
 
 
 def planned(text: str) -> list[tuple[str, dict[str, Any]]]:
@@ -79,6 +81,24 @@ def test_nothing_but_the_number_is_shown_where_only_that_is_wanted(text: str, re
 def test_a_figure_of_pay_is_taken_from_no_other_sheet(text: str) -> None:
     plan: Any = make_plan(a_task(text))
     assert (plan["actions"], plan["reply"]["kind"]) == ([], "unsupported")
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("이번 달 인건비 합계 얼마야?", "인건비"),
+        ("how much were wages this month?", "wages"),
+        ("今月の人件費の合計はいくらですか", "人件費"),
+    ],
+)
+def test_pay_that_is_a_line_of_a_sheet_is_added_up_there(text: str, word: str) -> None:
+    task = asked(text, cells={SPENT.file: (NamedCell(word, "항목", word),)})
+    plan: Any = make_plan(task)
+    read, total = plan["actions"]
+    assert (read["tool"], total["tool"], total["inputs"]["function"]) == ("sheets.get_range", "table.aggregate", "sum")
+    assert read["inputs"]["spreadsheet"] == SPENT.file
+    assert word in str(read["inputs"]["filter"])
+    assert make_plan(asked(text))["actions"] == []
 
 
 @pytest.mark.parametrize(

@@ -82,13 +82,14 @@ _FIGURE = make_regex(
 
 def _refuse_pay(task: PlanningTask, plan: Payload) -> Payload | None:
     """Return that no sheet of what people are paid is there, where a figure of it is asked for and no table that is
-    known is called so: neither the pages nor another sheet hold it."""
+    known is called so or has a row of it: neither the pages nor another sheet hold it."""
     found = _PAY.search(QUOTED_TEXT.sub("''", task.request.text))
     if found is None or not _FIGURE.search(task.request.text) or _ACTS.search(task.request.text):
         return None
     name = found[0].casefold()
     files = (str(get_inputs(one).get("spreadsheet")) for one in list_actions(plan))
-    known = (*files, *(one.title for one in task.titles))
+    cells = (cell.value for one in task.rows for cell in one.cells)
+    known = (*files, *(one.title for one in task.titles), *cells)
     if any(name in one.casefold() for one in known) or any(_is_called(name, one.file, task) for one in task.rows):
         return None
     reading = parse_request(task.request, task.now, taught=task.taught)
