@@ -337,7 +337,8 @@ def _is_beside(part: str, language: Language) -> bool:
 def _say_aim(aims: list[str], language: Language) -> str:
     """Return what stands behind an order as the words of its reminder."""
     said = re.sub(r"하게(?:요)?$", "하기", aims[0].strip(" .!~。")) if aims else ""
-    order = _REPORTED_ORDER[language].search(said)
+    form = _REPORTED_ORDER.get(language)
+    order = form.search(said) if form is not None else None
     if order is None:
         return said
     return make_sentence(said[: order.end("said")]) if language == "ko" else said[: order.end("said")]
@@ -345,10 +346,9 @@ def _say_aim(aims: list[str], language: Language) -> str:
 
 _REPORTED_ORDER: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(r"(?P<said>[가-힣][라자]고)(?:요)?$"),
-    "en": make_regex(r"(?!)(?P<said>)"),
     "ja": make_regex(r"(?P<said>[^\s、。])って(?:ね)?$"),
 }
-"""That words behind an order report what is to be done."""
+"""That words behind an order report what is to be done, where a language says it at their end."""
 
 
 def _name_pointed(said: str, earlier: EarlierWork, language: Language) -> str:

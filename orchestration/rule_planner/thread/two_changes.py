@@ -59,7 +59,8 @@ _SENDS: dict[Language, re.Pattern[str]] = {
     "en": make_regex(rf"(?:,?\s(?:and|then)|[.;,])\s+(?={_SENDS_EN})", re.IGNORECASE),
     "ja": make_regex(rf"(?:(?<=[てで])、|。\s*)(?={_RECEIVER_JA})"),
 }
-_MESSAGES = frozenset({"slack.send_dm", "slack.schedule_dm"})
+_MESSAGE = frozenset({"user", "text"})
+"""The inputs of a message to somebody, at once or later."""
 
 
 def build_change_and_message(task: PlanningTask, read: PlanFor, plan_for: PlanFor) -> Payload | None:
@@ -79,7 +80,7 @@ def build_change_and_message(task: PlanningTask, read: PlanFor, plan_for: PlanFo
     changes, messages = list_actions(changed), list_actions(told)
     if not changes or not all("properties" in get_inputs(one) for one in changes):
         return None
-    if not messages or not all(one["tool"] in _MESSAGES and get_inputs(one).get("text") for one in messages):
+    if not messages or not all(get_inputs(one).keys() >= _MESSAGE for one in messages):
         return None
     return join_plans(changed, changed, told)
 
