@@ -36,6 +36,7 @@ from orchestration.run.next_steps import (
 )
 from orchestration.run.obstacles import CONDITION_FIELD, RUN
 from orchestration.run.status import is_refused_openly
+from schemas.condition import Condition, Test
 from schemas.plan import ITEM, Action, Plan, get_planned_id, make_item_id
 from schemas.run import Run
 from schemas.states import (
@@ -245,7 +246,16 @@ def _by_condition(run: Run, action: Action) -> Step:
         return begin
     if judged.notes:
         return AskCondition(action.id, "; ".join(judged.notes))
-    return Skip(action.id, "skip.when")
+    looked = _find_empty_look(run, action.when)
+    return Skip(action.id, "skip.not_found", looked) if looked else Skip(action.id, "skip.when")
+
+
+def _find_empty_look(run: Run, condition: Condition) -> str:
+    """Return the step that found nothing, where a condition is that it found something; empty where it is another."""
+    if run.plan is None or not isinstance(condition, Test) or (condition.op, condition.value) != ("count_gt", 0):
+        return ""
+    looks = find_producers(run.plan, condition.path)
+    return looks[0] if len(looks) == 1 else ""
 
 
 def compute_wake_time(run: Run) -> datetime | None:

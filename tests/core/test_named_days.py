@@ -70,6 +70,18 @@ def test_a_weekday_with_its_week_is_that_one() -> None:
     assert look["inputs"]["filter"]["all"][1] == {"path": "@date", "op": "eq", "value": "2026-03-06"}
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("금욜 고객사 방문 준비 회의 담주 화욜 2시로 옮겨주세요", "금욜 ‘고객사 방문 준비’ 찾기"),
+        ("move friday's customer visit prep to monday 10am", "look for ‘고객사 방문 준비’ on friday"),
+        ("金曜の고객사 방문 준비を来週火曜の14時に移してください", "金曜の「고객사 방문 준비」を探す"),
+    ],
+)
+def test_the_look_says_what_is_looked_for_and_on_which_day(text: str, said: str) -> None:
+    assert planned(text)["actions"][0]["summary"] == said
+
+
 def test_what_only_asks_waits_for_nothing() -> None:
     assert not any("when" in one for one in planned("금요일 고객사 방문 준비 참석자 누구야?")["actions"])
 

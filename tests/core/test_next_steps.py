@@ -70,6 +70,12 @@ CASES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
         a_run(CONDITIONAL).succeeded("a1", rows=[1]),
         (Skip("a2", "skip.when"),),
     ),
+    "one that waits for something to be found says that nothing was": (
+        a_run(a_plan(a_read("a1"), an_action("a2", when=Condition(path="a1.rows", op="count_gt", value=0)))).succeeded(
+            "a1", rows=[]
+        ),
+        (Skip("a2", "skip.not_found", "a1"),),
+    ),
     "a person is asked about a condition that can't be judged": (
         a_run(CONDITIONAL).succeeded("a1", rows=5),
         (AskCondition("a2", "a1.rows cannot be compared by count_gt"),),

@@ -29,6 +29,11 @@ async def test_what_keeps_a_condition_from_holding_is_shown(office: Office) -> N
     assert await posts(office, "C0GENERAL1") == []
 
 
+async def test_a_change_of_a_thing_that_is_not_on_its_day_says_so(office: Office) -> None:
+    asked = await office.say("@metel 월요일 고객사 방문 준비 회의 담주 화욜 2시로 옮겨주세요")
+    await office.card(asked["ts"], says("찾은 것이 없어서예요 (월요일 ‘고객사 방문 준비’ 찾기)"))
+
+
 async def test_a_condition_that_cannot_be_told_is_put_to_the_person(modelled: Office) -> None:
     await script(modelled, plan(ROWS, {**POST, "when": {"path": "a1.rows", "op": "gt", "value": 5}}))
     asked = await modelled.say("@metel 매출이 5건 넘으면 #sales 에 축하합니다 라고 올려줘")

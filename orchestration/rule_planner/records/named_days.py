@@ -4,6 +4,7 @@ changed where it is on that day, and it is told where it is not. Pure."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -18,6 +19,7 @@ from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.workspace import NamedTitle
+from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _DAY_KO = r"(?P<day>(?:(?:이번|다음|담|지난)\s?주\s?)?[월화수목금토일](?:요일|욜))"
@@ -113,7 +115,15 @@ def _build_look(task: PlanningTask, named: _NamedDay) -> Payload:
     tests: list[Json] = [build_test("@title", "eq", named.title.title), day]
     flow.add("query_records", {"database": named.title.table, "filter": {"all": tests}})
     (look,) = list_actions(build_plan(flow, task))
-    return {**look, "id": _STEP}
+    said = _LOOKS[flow.reading.language].format(title=named.title.title, day=named.day.text.strip())
+    return {**look, "id": _STEP, "summary": said}
+
+
+_LOOKS: Mapping[Language, str] = {
+    "ko": "{day} ‘{title}’ 찾기",
+    "en": "look for ‘{title}’ on {day}",
+    "ja": "{day}の「{title}」を探す",
+}
 
 
 def _wait(step: Payload) -> Payload:
