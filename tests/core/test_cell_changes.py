@@ -292,17 +292,36 @@ def test_a_change_that_is_said_plainly_waits_for_nobody(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("added", "text"),
+    ("added", "text", "values"),
     [
-        ("今日の分、釜山プロ9個で2,160,000を売上シートに入れておいて", "あ、数量10個でした。金額も2,400,000で"),
+        (
+            "오늘 부산 프로 9개 216만원 매출 시트에 넣어줘",
+            "아 수량 10개였어요. 매출도 240만이고요",
+            ["2026-03-04", "부산", "프로", 10, 2_400_000],
+        ),
+        (
+            "오늘 부산 프로 9개 216만원 매출 시트에 넣어줘",
+            "수량은 10개고요 매출은 240만원이에요",
+            ["2026-03-04", "부산", "프로", 10, 2_400_000],
+        ),
+        (
+            "add a row to the sales sheet: today, Busan, Pro, 9, 2,160,000",
+            "sorry, it was 10 units and 2,400,000",
+            ["2026-03-04", "Busan", "Pro", 10, 2_400_000],
+        ),
+        (
+            "今日の分、釜山プロ9個で2,160,000を売上シートに入れておいて",
+            "あ、数量10個でした。金額も2,400,000で",
+            {"수량": 10, "매출": 2_400_000},
+        ),
     ],
 )
-def test_a_correction_changes_the_row_that_was_just_added(added: str, text: str) -> None:
+def test_a_correction_changes_the_row_that_was_just_added(added: str, text: str, values: Json) -> None:
     first = Plan.model_validate(make_plan(a_task(added)._replace(rows=named(added))))
     before = EarlierWork(run="r1", words=added, at=NOW, steps=first.actions)
     plan: Any = make_plan(a_task(text, before)._replace(rows=named(text)))
     (step,) = plan["actions"]
-    assert (step["tool"], step["inputs"]["values"]) == ("sheets.update_cells", {"수량": 10, "매출": 2_400_000})
+    assert (step["tool"], step["inputs"]["values"]) == ("sheets.update_cells", values)
 
 
 @pytest.mark.parametrize(
