@@ -265,6 +265,38 @@ def test_a_changed_cell_is_put_right_by_what_else_stands_in_the_row() -> None:
 
 
 @pytest.mark.parametrize(
+    ("first", "text", "row", "values"),
+    [
+        (
+            "2월 16일 서울 프로 수량이랑 매출을 0으로 바꿔줘",
+            "2월 17일 대구 스타터 수량도 39개로 고쳐줘",
+            {"날짜": "2026-02-17", "지역": "대구", "상품": "스타터"},
+            {"수량": 39},
+        ),
+        (
+            "2월 16일 서울 프로 수량을 40개로 바꿔줘",
+            "부산 스타터는 수량 12개로 바꿔줘",
+            {"날짜": "2026-02-16", "지역": "부산", "상품": "스타터"},
+            {"수량": 12},
+        ),
+        (
+            "고객 명단에서 오태경 등급을 골드로 바꿔줘",
+            "배가온 등급은 실버로 바꿔줘",
+            {"이름": "배가온"},
+            {"등급": "실버"},
+        ),
+    ],
+)
+def test_another_row_is_told_by_none_of_what_the_first_one_became(
+    first: str, text: str, row: Payload, values: Payload
+) -> None:
+    made = Plan.model_validate(make_plan(a_task(first)._replace(rows=named(first))))
+    before = EarlierWork(run="r1", words=first, at=NOW, steps=made.actions)
+    (step,) = Plan.model_validate(make_plan(a_task(text, before)._replace(rows=named(text)))).actions
+    assert (read_row(dict(step.inputs)), step.inputs["values"]) == (row, values)
+
+
+@pytest.mark.parametrize(
     ("text", "values"),
     [
         ("오늘 서울 스타터 수량이랑 매출을 0으로 바꿔줘요", {"수량": 0, "매출": 0}),

@@ -16,6 +16,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.sold_words import is_of_units
 from orchestration.rule_planner.plans.condition_parts import find_past_period
 from orchestration.rule_planner.reading.clean_request import clean_request_text
+from orchestration.rule_planner.rows.thread_rows import BETWEEN, ROW
 from orchestration.text.amounts import find_amounts
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
@@ -300,5 +301,19 @@ def _part(values: Sequence[CellMention], known: Payload) -> ToldCells | None:
         side = new if one.role == "new" else key
         if side.setdefault(one.column, one.value) != one.value:
             return None
-    whole = {**known, **key}
+    named = {one.value for one in values if not one.role and isinstance(one.value, str)}
+    whole = {**(known if named <= _list_cells(known) else _keep_words(known, new)), **key}
     return ToldCells(whole, new) if new and whole else None
+
+
+def _list_cells(known: Payload) -> set[Json]:
+    return {*known.values(), *str(known.get(ROW, "")).split(BETWEEN)}
+
+
+def _keep_words(known: Payload, new: Payload) -> Payload:
+    """Return what the thread tells of a row, where a request names another: its day and words that stay the same."""
+    return {
+        column: value
+        for column, value in known.items()
+        if isinstance(value, str) and column != ROW and column not in new
+    }

@@ -14,7 +14,7 @@ from schemas.values import Json, Payload
 
 ROW = ""
 """Stands for all columns of a row."""
-_BETWEEN = " · "
+BETWEEN = " · "
 """Between the cells of a row that is told in one line."""
 
 
@@ -29,7 +29,7 @@ def _get_place(inputs: Payload) -> Payload:
 
 
 def _tell(row: Sequence[Json]) -> str:
-    return _BETWEEN.join(str(cell) for cell in row if cell not in ("", None))
+    return BETWEEN.join(str(cell) for cell in row if cell not in ("", None))
 
 
 def find_row_again(changed: Payload, values: Mapping[str, Json]) -> Payload:
@@ -46,7 +46,7 @@ def find_row_again(changed: Payload, values: Mapping[str, Json]) -> Payload:
         told: list[Json] = [*tests]
         return {**place, "filter": {"all": told} if len(told) > 1 else told[0], "values": {**values}}
     kinds = {_kind(one) for one in before.values()}
-    left = [part for part in row.split(_BETWEEN) if _kind(part) not in kinds]
+    left = [part for part in row.split(BETWEEN) if _kind(part) not in kinds]
     return {**place, "row": _tell([*left, *before.values()]), "values": {**values}}
 
 
