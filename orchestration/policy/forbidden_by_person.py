@@ -203,7 +203,7 @@ def _is_doubtful(one: Prohibition, contract: ToolContract, names: tuple[str, ...
     if is_named:
         return False
     if any(_is_named(name, one.words) for name in names) and not one.only:
-        return True
+        return one.act != "delete" or _is_act(one, contract) or _TOUCHES.search(one.words) is not None
     unnamed = one.act == "rest" or any(_VAGUE.search(target) for target in one.targets if target[0] not in "#<")
     return unnamed and (one.act == "rest" or _is_act(one, contract))
 

@@ -142,6 +142,7 @@ from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.late_repairs import apply_late_repair
 from orchestration.text.late_values import apply_late_value
+from orchestration.text.objects_of_bans import keep_object_of_ban
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.requested_by import find_who_asked
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -236,7 +237,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = write_chosen_day(write_listed_people(said))
     said = write_reported_change(write_out(write_loanwords(said)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
-    said = drop_only_number(drop_reason_of_ban(said[find_who_asked(said) :]))
+    said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
     said = keep_order(drop_asker_as_receiver(said), language)
     said = mark_left_out(drop_self_beside(drop_words_to_writer(said)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said

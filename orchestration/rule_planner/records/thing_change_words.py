@@ -175,7 +175,7 @@ STATES: Mapping[Language, tuple[tuple[str, re.Pattern[str]], ...]] = {
 }
 RENAMES: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        rf"(?:이름|제목|타이틀)(?:은|는|도|을|를)?\s(?P<title>{HIDDEN})(?:이라고|라고|으로|로|이"
+        rf"(?:이름|제목|타이틀)(?:은|는|도|을|를|만)?\s(?P<title>{HIDDEN})(?:이라고|라고|으로|로|이"
         rf"|가)?(?:\s?(?:맞는\s?(?:듯|것\s?같)\S*|맞으니까?|낫겠\S*))?(?:\s?(?:바꿔|바꾸|변경|고쳐|고치|수정"
         rf"|해)\S*{_END_KO})?"
     ),

@@ -20,7 +20,7 @@ _SET_KO = (
 )
 _SET_JA = r"(?:変え|変更|直し|修正|して|改め|更新)[ぁ-ん]*(?:ください|下さい|お願い[ぁ-ん]*)*"
 _FORMS: tuple[str, ...] = (
-    rf"(?P<old>.+?)(?:의)?\s{_NAME_KO}(?:을|를|은)?\s(?P<new>.+?)\s?(?:이라고|라고|으로|로)\s?{_SET_KO}",
+    rf"(?P<old>.+?)(?:의)?\s{_NAME_KO}(?:을|를|은|만|도)?\s(?P<new>.+?)\s?(?:이라고|라고|으로|로)\s?{_SET_KO}",
     rf"(?P<old>.+?)(?:을|를)\s(?P<new>.+?)\s?(?:이라는|라는|으로|로)\s{_NAME_KO}(?:을|를|으로|로)?\s?{_SET_KO}",
     rf"{_NAME_KO}\s?(?:변경|수정)\s?[:：]\s?(?P<old>.+?)\s?(?:→|->|=>|에서)\s?(?P<new>.+)",
     rf"{OPENING_WORDS}(?:rename|retitle)\s(?P<old>.+?)\s(?:to|as|into)\s(?P<new>.+)",
@@ -28,7 +28,7 @@ _FORMS: tuple[str, ...] = (
     rf"{OPENING_WORDS}(?:change|update|set)\s(?P<old>.+?)(?:'s)\s(?:title|name)\s(?:to|as)\s(?P<new>.+)",
     r"(?:the\s)?(?:title|name)\sof\s(?P<old>.+?)\s(?:should be|must be|should read|needs to be)\s(?P<new>.+)",
     rf"{OPENING_WORDS}call\s(?P<old>.+?)\s(?P<new>{build_kind_pattern('quote')})(?:\sinstead|\sfrom now on)?",
-    rf"(?P<old>.+?)の{_NAME_JA}(?:を|は|、|，|,)\s?(?P<new>.+?)(?:に|へ|と){_SET_JA}",
+    rf"(?P<old>.+?)の{_NAME_JA}(?:だけ)?(?:を|は|、|，|,)?\s?(?P<new>.+?)(?:に|へ|と){_SET_JA}",
     rf"(?P<old>.+?)を(?P<new>.+?)(?:に|へ|と){_NAME_JA}(?:を)?\s?{_SET_JA}",
 )
 _TAIL_EN = make_regex(r"[\s,]*(?:please|pls|plz|thanks|thank you|instead|for me)?\s*[.!]*$", re.IGNORECASE)

@@ -306,8 +306,9 @@ def _part(values: Sequence[CellMention], known: Payload) -> ToldCells | None:
     return ToldCells(whole, new) if new and whole else None
 
 
-def _list_cells(known: Payload) -> set[Json]:
-    return {*known.values(), *str(known.get(ROW, "")).split(BETWEEN)}
+def _list_cells(known: Payload) -> set[str]:
+    cells = {value for column, value in known.items() if isinstance(value, str) and column != ROW}
+    return cells | {*str(known.get(ROW, "")).split(BETWEEN)}
 
 
 def _keep_words(known: Payload, new: Payload) -> Payload:

@@ -198,6 +198,6 @@ def find_column_kind(name: str) -> ColumnKind | None:
 
 def find_state(words: str) -> str | None:
     """Return the state of a record that words name ("done" is ``완료``), or None."""
-    return next(
-        (state for state, known in STATE_WORDS.items() if compile_once(known, re.IGNORECASE).fullmatch(words)), None
-    )
+    known = STATE_WORDS.items()
+    named = (state for state, said in known if state == words or compile_once(said, re.IGNORECASE).fullmatch(words))
+    return next(named, None)

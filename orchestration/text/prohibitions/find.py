@@ -18,6 +18,7 @@ from orchestration.text.prohibitions.denied_states import find_denied_states
 from orchestration.text.prohibitions.items import find_words_of_other_items
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
 from orchestration.text.prohibitions.rest import find_kept_rest
+from orchestration.text.prohibitions.state_bans import find_state_bans
 from orchestration.text.prohibitions.stays import find_kept_things
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
@@ -61,7 +62,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     if read_taken_on(plain) is not None or read_held_until(plain):
         return ()  # it says whose a task becomes, or when a message goes out
     plain = replace_owner_words(mask_idle_else(plain))
-    parts = (*find_kept_rest(plain), *find_column_prohibitions(plain), *find_taken_on(plain))
+    parts = (*find_kept_rest(plain), *find_column_prohibitions(plain), *find_taken_on(plain), *find_state_bans(plain))
     other = _blank(mask_idle_tail(plain), parts, "\n")
     every = (
         *parts,
@@ -115,6 +116,8 @@ def _as_typed(one: Prohibition, text: str, quotes: Sequence[str]) -> Prohibition
     named = tuple(_name_as_typed(target, quotes) for target in one.targets)
     subject = _name_as_typed(one.subject, quotes)
     own, beside = find_words_of_other_items(text, one.start, one.end)
+    if one.own and not own:
+        own, beside = text[one.start : one.end], f"{text[: one.start]} {text[one.end :]}"
     return replace(one, words=text[one.start : one.end], targets=named, subject=subject, own=own, beside=beside)
 
 
