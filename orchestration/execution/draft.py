@@ -13,7 +13,7 @@ from orchestration.service import list_things
 from orchestration.text.dated_titles import are_days_said, read_dated_title
 from orchestration.text.field_names import is_place_field
 from orchestration.text.messages import load_wording
-from orchestration.text.office_names import list_office_names
+from orchestration.text.office_names import list_name_variants, list_office_names
 from orchestration.text.typed_words import find_literal_origin
 from orchestration.text.values import format_value
 from schemas.ask import Resolution
@@ -213,7 +213,7 @@ def _find_own_origin(run: Run, value: Json, said: str) -> frozenset[str]:
         request = run.request
         if value and value in (request.user, request.user_name):
             return frozenset({RESOLVED})
-        if value in list_office_names(said):
+        if not list_office_names(said).isdisjoint(list_name_variants(value)):
             return frozenset({PERSON})
         dated = read_dated_title(value)
         if dated is not None and are_days_said(dated, said, request.asked_at, request.timezone, request.language):

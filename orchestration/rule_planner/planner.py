@@ -38,6 +38,7 @@ from orchestration.rule_planner.figures.slotted_figures import (
 )
 from orchestration.rule_planner.figures.totals_below import plan_figures_below
 from orchestration.rule_planner.idioms.answers_to_asker import drop_asker_as_receiver
+from orchestration.rule_planner.idioms.meeting_orders import replace_meeting_order
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms, write_out
@@ -138,12 +139,14 @@ from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.closings import drop_closing
 from orchestration.text.content_bans import drop_reason_of_ban, mark_left_out
+from orchestration.text.courtesy import drop_openings
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.late_repairs import apply_late_repair
 from orchestration.text.late_values import apply_late_value
 from orchestration.text.objects_of_bans import keep_object_of_ban
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
+from orchestration.text.report_back import drop_report_back
 from orchestration.text.requested_by import find_who_asked
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from orchestration.text.turn_remarks import drop_heard_remark, drop_turn_remarks
@@ -233,8 +236,9 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     if task.change is not None:
         return task
     language = detect_language(task.request.text, task.request.language)
-    said = apply_late_value(apply_late_repair(task.request.text, language), language)
-    said = write_chosen_day(write_listed_people(said))
+    said = drop_report_back(drop_openings(task.request.text)) if task.request.follows is None else task.request.text
+    said = apply_late_value(apply_late_repair(said, language), language)
+    said = write_chosen_day(write_listed_people(replace_meeting_order(said, partial(_find_moments, task))))
     said = write_reported_change(write_out(write_loanwords(said)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
     said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
@@ -243,6 +247,12 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))
+
+
+def _find_moments(task: PlanningTask, text: str) -> list[tuple[int, int]]:
+    """Return where words say days and times."""
+    found = find_dates(text, task.now, task.request.timezone, detect_language(text, task.request.language))
+    return [one.span for one in found if not one.cron]
 
 
 def _says_moment(task: PlanningTask, text: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.circumstances import drop_circumstances
 
 LONGEST_FRAME = 60
 _EN = (
@@ -17,7 +18,13 @@ _EN = (
     r"|mm+(?:-?hm+)?|well(?! done)|okay so|ok so|so(?! (?:far|much|many|that|long))|alright"
     r"|let me (?:think|see)|you know|so{2,}|all right"
     r"|(?:so+ )?(?:two|three|2|3|a couple(?: of)?) (?:quick )?things"
-    r"|(?:so |very |i'?m )*sorry(?: to (?:bother|trouble|bug|disturb|interrupt) you(?: again| all)?)?|apologies"
+    r"|(?:so |very |i'?m )*sorry(?: to (?:bother|trouble|bug|disturb|interrupt)(?: you)?(?: again| all)?)?|apologies"
+    r"|first (?:of all|off|up)|to (?:start|begin) with|(?:just )?(?:one|a|another)(?: quick| small| little| tiny"
+    r"| last)? favou?r(?: to ask)?"
+    r"|i(?:'ve)? (?:almost |nearly |totally )?forgot(?:ten)?(?: earlier| to (?:say|mention|ask|tell you)(?: earlier)?)?"
+    r"|(?:please )?go ahead and(?=\s[a-z])"
+    r"|let'?s(?=\s(?:move|mark|post|dm|send|add|create|make|change|set|schedule|put|push|postpone|rename|update"
+    r"|archive|delete|summari[sz]e|list|show|see|assign)\b)"
     r"|pardon me|excuse me"
     r"|quick(?=\s?[-–—:]\s)|(?:just )?(?:a )?(?:quick|small|silly|dumb|stupid) (?:question|one|q)"
     r"|if (?:it'?s|it is) (?:not too much trouble|no trouble|ok(?:ay)?|alright|possible)|if (?:you (?:don'?t"
@@ -32,7 +39,18 @@ _KO = (
     r"|고생\s?많으세요"
     r"|(?:바쁘신데\s?|번거롭게\s?해서\s?)?(?:정말\s)?(?:죄송|미안)(?:하지만|한데요?|합니다만|해요|합니다)|실례(?:지만"
     r"|합니다만|합니다|할게요)|번거로우시겠지만"
-    r"|괜찮으시(?:면|다면)|가능하시(?:면|다면)|저기요|저기(?=[,.!~…]|\s(?:그|음|어|혹시)\s)|아+|헉|와+|급+(?=[!,.])"
+    r"|괜찮으시(?:면|다면)|가능하시(?:면|다면)|(?:혹시\s)?(?:(?:바쁘|번거롭|힘들|어렵|불편하)(?:시)?지\s않(?:으시"
+    r"|으)?(?:면|다면)|(?:시간|여유)(?:이|가)?\s?(?:되|나|있으)(?:시)?(?:면|실\s?때)"
+    r"|(?:시간|여유)(?:이|가)?\s?(?:될|날|나실|되실)\s?때|괜찮(?:으면|다면)|가능하(?:면|다면))"
+    r"|(?:빨리|급하게|그리고)(?=\s(?!.*(?:라고|다고|하자고|줘야|달래)))|일단(?:은)?|우선(?!\s?순위)(?:은)?|얼른"
+    r"|후딱|급한\s?(?:건데|거라서?|일이라서?)요?|급해서\s?그런데요?"
+    r"|급하게\s?부탁드(?:려요|릴게요|립니다)"
+    r"|(?:한\s?가지|하나(?:만)?|좀)\s?(?:더\s)?부탁(?:이|할\s?게|드릴\s?게|드릴\s?것이|할\s?거)?\s?(?:있(?:어요?"
+    r"|습니다|는데요?|는데)|드릴게요|드려요|할게요?)|부탁(?:이|드릴\s?게)\s?(?:하나\s)?있(?:어요?|습니다|는데요?)"
+    r"|(?:아까\s|전에\s)?(?:말(?:씀)?(?:한다는|드린다는|하는|드리는|할|드릴|해야)\s?(?:걸|것을|거)|말(?:하는"
+    r"|씀드리는)?\s?걸)\s?(?:깜빡|까먹|잊)[가-힣]*"
+    r"|(?:다른|나머지)\s?(?:건|거는|것은|거)\s?(?:다\s)?(?:됐고|필요\s?없고|괜찮고|놔두고|나중에\s?하고)|저기요"
+    r"|저기(?=[,.!~…]|\s(?:그|음|어|혹시)\s)|아+|헉|와+|급+(?=[!,.])"
     r"|그니까|그러니까"
     r"|궁금한\s?게\s?(?:있는데요?|하나\s?있는데요?)|질문\s?(?:있는데요?|있습니다|이요|하나만요?)|뭐\s?(?:하나"
     r"|좀)\s?(?:물어볼게요?|여쭤볼게요))"
@@ -42,6 +60,13 @@ _JA = (
     r"|お疲れさまです|お世話になっております"
     r"|(?:お忙しいところ)?(?:大変)?(?:恐れ入り|恐縮です|申し訳(?:ありません|ございません))(?:ます)?が?|失礼(?:します"
     r"|いたします|ですが)"
+    r"|(?:お手すき(?:の|な)?(?:とき|時|際)(?:で(?:いい|結構|かまいません|大丈夫)?(?:です)?(?:ので|から)?"
+    r"|に(?:でも)?)?|お時間(?:の)?(?:ある|あると|あるとき|ある時)(?:きに|に|で(?:いい|結構)(?:です)?(?:ので|から))?"
+    r"|(?:もし)?(?:よろしければ|よければ|可能(?:なら|であれば)|差し支えなければ|できれば))"
+    r"|(?:とりあえず|ひとまず|まずは?(?=[、ぁ-んァ-ヶ一-龥])|じゃあ?(?=[、\s]|[ァ-ヶ一-龥A-Za-z#「])|では(?=[、\s])"
+    r"|急ぎ(?:で|なんですが|なのですが)|至急(?:で)?(?=[、\s]|[ァ-ヶ一-龥A-Za-z#「])|大至急"
+    r"|悪いん?(?:だ|です)?けど|言い忘れて(?:い)?(?:ました|まし|た)(?:が|けど|んですが)?|(?:ちょっと|一つ"
+    r"|ひとつ)?お願いが(?:ある|あり)(?:んだけど|のですが|まして|ます|んですが))"
     r"|あの[ーう]*(?=[、,\s])|ちょっと(?:気になったんだけど|聞きたいんだけど|教えてほしいんだけど)さ?)"
 )
 _NODS = (
@@ -58,7 +83,7 @@ _NODS = (
 """A nod or thanks for what was said, ahead of what is wanted next."""
 _HESITATES = r"(?:(?:um+|uh+m*|erm+|hmm+|음+|엄+|흠+|어+|えー?っ?と|うーん|んー+)[\s,.…、]+)+"
 _OPENING = make_regex(
-    rf"^\s*(?:{_HESITATES})?(?:(?>{_EN}(?![\w'’-]))[\s,.!:;~…-]+|{_KO}(?![가-힣])[\s,.!:;~…]+"
+    rf"^\s*(?:{_HESITATES})?(?:(?>{_EN}(?![\w'’-]))[\s,.!:;~…)-]+|{_KO}(?![가-힣])[\s,.!:;~…)]+"
     rf"|{_JA}[\s、,。！!〜~ー…]*|{_NODS})(?=\S)",
     re.IGNORECASE,
 )
@@ -77,7 +102,8 @@ _PUT_ASIDE = make_regex(
     r"|(?:wait,? )?before that|first,? though|that can wait)"
     r"(?:\s?[,.;:!…—–-][\s,.;:!…—–-]*(?:(?:and|but|just|instead)\s)*)"
     r"|(?:(?:그건|그거|이건)\s)?(?:됐고|됐어요?|됐습니다|관두고|관둬요?|그만두고|놔두고|나중에\s?하고"
-    r"|제쳐두고|넘어가고)[,.!~…]*\s+|그\s?전에(?:,\s*|\s(?=[^\n]*(?:[?？]|먼저|(?:보여|알려|찾아)\s?[주줘])))|그것?보다[,\s]+"
+    r"|제쳐두고|넘어가고)[,.!~…]*\s+|그\s?전에(?:,\s*|\s(?=[^\n]*(?:[?？]|먼저|(?:보여|알려|찾아)\s?[주줘])))"
+    r"|그것?보다[,\s]+"
     r"|그건\s?그렇고[,\s]+"
     r"|(?:それは|そっちは|これは)?(?:やっぱり?(?:いいや|いいです|やめて|なしで)|もういいや"
     r"|もういいです|置いといて|後でいいから|後で(?:いい|やる)ので|いいから)[、。,!！\s]+|その前に、?"
@@ -87,7 +113,8 @@ _PUT_ASIDE = make_regex(
 )
 """That what was spoken of is put aside, ahead of what is wanted instead or first."""
 _JOINS = make_regex(
-    r"^(?:(?:but|and|also|then|plus)\s|(?:그리고|근데|그럼)\s(?!\S+네[.!\s])|(?:あと|それと|それから|で)、?\s?(?=[^、\s]))",
+    r"^(?:(?:but|and|also|then|plus)\s|(?:그리고|근데|그럼)\s(?!\S+네[.!\s])|(?:あと|それと|それから"
+    r"|で)、?\s?(?=[^、\s]))",
     re.IGNORECASE,
 )
 """Joins what is wanted to the thanks ahead of it."""
@@ -176,11 +203,21 @@ def remove_courtesy(text: str) -> str:
     return f"{bare}{rest}" if _LETTER.search(f"{bare}{rest}") else text
 
 
+def drop_openings(text: str) -> str:
+    """Return a request without what only greets, apologises or frames it, or tells of the asker's situation, ahead of
+    it."""
+    quote = _QUOTED.search(text)
+    head, rest = (text, "") if quote is None else (text[: quote.start()], text[quote.start() :])
+    bare = drop_circumstances(_OPENING.sub("", head, count=1), quotes=bool(rest))
+    return f"{bare}{rest}" if _LETTER.search(f"{bare}{rest}") else text
+
+
 def _strip_openings(text: str, *, keeps: bool) -> str:
     while True:
         shorter = _NOT_WANTED.sub(
             "", _PURPOSE.sub("", _SIGNS.sub("", _OPENING.sub("", text, count=1), count=1), count=1), count=1
         )
+        shorter = drop_circumstances(shorter, quotes=keeps)
         shorter = _SEE_EN.sub("show me ", _ASKS_EN.sub("tell me ", shorter, count=1), count=1)
         shorter = shorter if shorter == text else _JOINS.sub("", shorter, count=1)
         shorter = _PUT_ASIDE.sub("", shorter, count=1)

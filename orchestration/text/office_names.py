@@ -95,6 +95,21 @@ _OTHER_WORDS = (
         ),
     ),
     ("회의록", make_regex(r"(?:회의|미팅)\s?(?:노트|기록)|미팅록|ミーティング(?:ノート|メモ)|会議(?:メモ|ノート)")),
+    (
+        "회의록",
+        make_regex(
+            r"(?:회의|미팅|면담|킥오프|원온원|티타임|회고)(?:\s?(?:일정|약속))?(?:을|를)?\s(?:(?:하나|좀"
+            r"|새로)\s)*(?:잡[아고]|예약해|세팅해|넣어|열어)"
+            r"|\b(?:creat(?:e|ing)|add(?:ing)?|mak(?:e|ing)|set(?:ting)?\sup|schedul(?:e|ing)|book(?:ing)?"
+            r"|arrang(?:e|ing)|organi[sz](?:e|ing)|put(?:ting)?(?:\sin)?|enter(?:ing)?|plan(?:ning)?|fix)\s(?:me\s"
+            r"|us\s)?(?:an?|another|one|the)\s(?:[\w&/'’-]+\s){0,6}?"
+            r"(?:meeting|sync|catch-?up|one-on-one|1:1|1-on-1|kick-?off|call(?=\swith\b))\b(?!\s(?:reminder|room"
+            r"|link|invit))"
+            r"|(?:会議|ミーティング|打ち合わせ|打合せ|MTG|面談)(?:の予定)?を(?:新しく)?(?:入れ|設定し|セットし|組ん"
+            r"|登録し|作成し|追加し|予約し|立て)",
+            re.IGNORECASE,
+        ),
+    ),
 )
 """What is said in Korean and Japanese for what a Korean team calls otherwise."""
 _FIELD_OF_TASK = make_regex(

@@ -13,6 +13,7 @@ from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.dates import find_dates
 from orchestration.text.hesitations import find_unmeant
 from orchestration.text.list_numbers import drop_list_numbers
+from orchestration.text.report_back import drop_report_back
 from orchestration.text.spans import remove_spans
 from orchestration.text.told_bodies import LINE, mark_told_bodies
 from orchestration.text.unspaced_korean import add_spaces
@@ -27,7 +28,7 @@ QUOTES = make_regex(
 )
 _ADDRESSED = make_regex(
     (
-        r"^\s*(?:@?metel\b|메텔(?:아|님)?(?![가-힣])|メテル)[\s,:!]*"
+        r"^\s*(?:@?metel(?:아|야|님|씨|さん)?(?![A-Za-z가-힣])|메텔(?:아|님|씨)?(?![가-힣])|メテル(?:さん)?)[\s,:!、]*"
         r"|^\s*(?:hey|hi|안녕)[\s,]+(?:metel|메텔)[\s,:!]*"
     ),
     re.IGNORECASE,
@@ -122,4 +123,5 @@ def clean_request_text(text: str) -> str:
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     text = mark_told_bodies(add_spaces(_APART.sub("", text)))
     text = text if LINE in text else drop_list_numbers(text)
-    return drop_asking(remove_courtesy(_SPACES.sub(" ", _ADDRESSED.sub("", text, count=1)).strip()))
+    bare = _SPACES.sub(" ", _ADDRESSED.sub("", text, count=1)).strip()
+    return drop_asking(remove_courtesy(drop_report_back(bare)))

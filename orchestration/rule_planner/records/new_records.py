@@ -165,7 +165,7 @@ _COMPANY_NAME = make_regex(
     re.IGNORECASE,
 )
 """How the name of a company ends, which nobody has."""
-_NAME_ALONE = make_regex(r"[가-힣]{2,3}|[A-Za-z]{3,12}|[ァ-ヶー]{2,8}")
+_NAME_ALONE = make_regex(r"[가-힣]{1,2}[가-힣](?<![다요까죠든])|[A-Za-z]{3,12}|[ァ-ヶー]{2,8}")
 """A word that may be somebody's name, where it is all of a piece of a list."""
 
 
@@ -187,7 +187,7 @@ def _is_name(piece: str) -> bool:
     return (
         not known
         and piece not in POINTERS
-        and re.fullmatch(r"[A-Z][a-z]{2,11}|[가-힣]{1,2}[가-힣](?<!다)|[ァ-ヶー]{2,8}", piece) is not None
+        and re.fullmatch(r"[A-Z][a-z]{2,11}|[가-힣]{1,2}[가-힣](?<![다요까죠든])|[ァ-ヶー]{2,8}", piece) is not None
     )
 
 

@@ -250,12 +250,21 @@ def _is_meant(task: PlanningTask, inputs: Payload) -> bool:
     if "page" in inputs:
         earlier = task.request.follows
         known = {one.id for one in (*earlier.things, *earlier.listed)} if earlier is not None else set[str]()
+        if _is_longer_title(task, inputs["page"]):
+            return True
         is_due = "@date" in str(inputs.get("properties")) and _SAYS_DUE.search(task.request.text) is not None
         if is_due and any(inputs["page"] in (one.title, one.words) for one in task.titles):
             return True
         return inputs["page"] in known | {one.title for one in task.titles if one.whole}
     values = {cell.value for table in task.rows for cell in table.cells}
     return inputs.get("user") not in values or inputs.get("user") is None
+
+
+def _is_longer_title(task: PlanningTask, page: Json) -> bool:
+    """Whether a record of a table is named by more words than each value of a row in them ("newsletter draft")."""
+    known = any(one.table and page in (one.title, one.words) for one in task.titles)
+    named = [cell.words.casefold() for table in task.rows for cell in table.cells if cell.value]
+    return known and bool(named) and all(one in str(page).casefold() and len(one) < len(str(page)) for one in named)
 
 
 _SAYS_DUE = make_regex(r"마감|기한|\b(?:due|deadline)\b|期限|締め?切", re.IGNORECASE)
