@@ -10,6 +10,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.circumstances import drop_circumstances
+from orchestration.text.idle_heads import drop_idle_head
 
 LONGEST_FRAME = 60
 _EN = (
@@ -42,7 +43,9 @@ _KO = (
     r"|괜찮으시(?:면|다면)|가능하시(?:면|다면)|(?:혹시\s)?(?:(?:바쁘|번거롭|힘들|어렵|불편하)(?:시)?지\s않(?:으시"
     r"|으)?(?:면|다면)|(?:시간|여유)(?:이|가)?\s?(?:되|나|있으)(?:시)?(?:면|실\s?때)"
     r"|(?:시간|여유)(?:이|가)?\s?(?:될|날|나실|되실)\s?때|괜찮(?:으면|다면)|가능하(?:면|다면))"
-    r"|(?:빨리|급하게|그리고)(?=\s(?!.*(?:라고|다고|하자고|줘야|달래)))|일단(?:은)?|우선(?!\s?순위)(?:은)?|얼른"
+    r"|(?:오늘|금일)\s?(?:안(?:에|으로)|중(?:으로|에))(?=\s(?!.*(?:라고|다고|달라|추가|등록|만들|생성|작업|할\s?일"
+    r"|까지|마감|매출|예약|알림)))"
+    r"|(?:빨리|급하게)(?=\s(?!.*(?:라고|다고|하자고|줘야|달래)))|일단(?:은)?|우선(?!\s?순위)(?:은)?|얼른"
     r"|후딱|급한\s?(?:건데|거라서?|일이라서?)요?|급해서\s?그런데요?"
     r"|급하게\s?부탁드(?:려요|릴게요|립니다)"
     r"|(?:한\s?가지|하나(?:만)?|좀)\s?(?:더\s)?부탁(?:이|할\s?게|드릴\s?게|드릴\s?것이|할\s?거)?\s?(?:있(?:어요?"
@@ -203,12 +206,16 @@ def remove_courtesy(text: str) -> str:
     return f"{bare}{rest}" if _LETTER.search(f"{bare}{rest}") else text
 
 
+_AND_KO = make_regex(r"^그리고\s(?!.*(?:라고|다고|하자고|줘야|달래))")
+
+
 def drop_openings(text: str) -> str:
     """Return a request without what only greets, apologises or frames it, or tells of the asker's situation, ahead of
     it."""
     quote = _QUOTED.search(text)
     head, rest = (text, "") if quote is None else (text[: quote.start()], text[quote.start() :])
-    bare = drop_circumstances(_OPENING.sub("", head, count=1), quotes=bool(rest))
+    head = _AND_KO.sub("", _OPENING.sub("", head, count=1), count=1)
+    bare = drop_circumstances(drop_idle_head(head), quotes=bool(rest))
     return f"{bare}{rest}" if _LETTER.search(f"{bare}{rest}") else text
 
 
@@ -217,7 +224,7 @@ def _strip_openings(text: str, *, keeps: bool) -> str:
         shorter = _NOT_WANTED.sub(
             "", _PURPOSE.sub("", _SIGNS.sub("", _OPENING.sub("", text, count=1), count=1), count=1), count=1
         )
-        shorter = drop_circumstances(shorter, quotes=keeps)
+        shorter = drop_circumstances(drop_idle_head(shorter), quotes=keeps)
         shorter = _SEE_EN.sub("show me ", _ASKS_EN.sub("tell me ", shorter, count=1), count=1)
         shorter = shorter if shorter == text else _JOINS.sub("", shorter, count=1)
         shorter = _PUT_ASIDE.sub("", shorter, count=1)

@@ -99,8 +99,9 @@ def _name_in_english(ban: Prohibition, rest: str) -> str:
     told = _BAN_EN.fullmatch(ban.words)
     if told is None or not _is_about(rest, _READS_EN, _SETS_EN):
         return ""
-    said = _COUNTS.sub(lambda _: f"how many {_ARTICLE.sub('', told['object'])} there are", rest, count=1)
-    said = said if said != rest else _POINTS.sub(lambda _: told["object"], rest, count=1)
+    thing = ban.subject or told["object"]
+    said = _COUNTS.sub(lambda _: f"how many {_ARTICLE.sub('', thing)} there are", rest, count=1)
+    said = said if said != rest else _POINTS.sub(lambda _: thing, rest, count=1)
     return said.strip(" ,;.–-") if said != rest else ""
 
 
@@ -108,4 +109,4 @@ def _name_in_japanese(ban: Prohibition, rest: str) -> str:
     told = _BAN_JA.fullmatch(ban.words)
     if told is None or not _is_about(rest, _READS_JA, _SETS_JA):
         return ""
-    return f"{told['object']}{'の' if _OF_NOUN.match(rest) else 'は'}{rest.strip(' 、。')}"
+    return f"{ban.subject or told['object']}{'の' if _OF_NOUN.match(rest) else 'は'}{rest.strip(' 、。')}"

@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.told_bodies import mask_told_bodies
 
 _ORDER_KO = (
     r"(?P<order>(?:[아-힣]줘|줘요?|주세요|주라|줄래요?|주실래요?|주시겠어요|주십시오|주시면\s(?:돼요|됩니다"
@@ -21,6 +22,10 @@ _TAIL_KO = make_regex(
     rf"{_ORDER_KO}(?:"
     rf"(?:그리고\s)?{_WHEN_KO}\s(?:(?:나한테|저한테|나에게|저에게|여기(?:에|서)?|바로|꼭|좀|한번)\s)*(?:알려|말해"
     rf"|말씀해|답\s?(?:줘|주)|보고해|얘기해|회신)[가-힣]*(?:\s(?:줘|주)[가-힣]*)?"
+    r"|(?:가능하면\s|되도록\s)?(?:오늘|금일)\s?(?:중(?:으로|에)?|안(?:에|으로)?|내로)(?:요|만)?|지금(?:\s?(?:바로"
+    r"|당장))?(?:요)?|퇴근\s전(?:까지|에)(?:요)?"
+    r"|(?:잘\s)?부탁(?:해요?|드려요|드립니다|드릴게요)|땡큐|고마워요?|감사(?:합니다|해요)|알았지|알겠지|오케이"
+    r"|가능할까요?|가능해요?|될까요?|되나요?"
     r"|(?:좀\s|아주\s|많이\s|정말\s)?급(?:해요?|합니다|함|해서요|한\s?(?:거|건)(?:예요|이에요|라서요?|야)?)"
     r"|(?:최대한\s|가능한\s?한?\s|되도록\s|좀\s)?빨리(?:요|좀요?)?"
     r"|(?:그게|이게|이거면|그거면)\s?(?:다|전부|끝|돼|됩니다|충분)[가-힣]*|(?:이상|끝)(?:입니다|이에요|이야|요)?"
@@ -28,10 +33,10 @@ _TAIL_KO = make_regex(
     r"|체크|검토|보|볼|살펴)[가-힣]*(?:게요?|게|겠습니다|거예요|거야|예정(?:이에요|입니다)?)"
     r"|(?:(?:이따가?|나중에|오후에|내일)\s)?(?:회의|미팅|발표|보고|통화)(?:\s?때|에서?|할\s?때)?\s?(?:쓸|볼"
     r"|보여\s?줄|필요)[가-힣]*(?:\s?(?:거|것|건데|해서)[가-힣]*)?"
-    r")[\s.!~ㅎㅋㅠㅜ]*$"
+    r")[\s.!?~ㅎㅋㅠㅜ]*(?:[\U0001f300-\U0001faff☀-➿️:)^]+\s*)*$"
 )
 _TELLS_EN = make_regex(
-    r"\b(?:tell|say|dm|message|send|post|write|ping|announce|remind|ask|watch|monitor|track|wait|follow|keep)\b",
+    r"\b(?:tell|say|reply|answer|respond|dm|message|send|post|write|ping|announce|remind|ask|watch|monitor|track|wait|follow|keep)\b",
     re.IGNORECASE,
 )
 _BACK_EN = make_regex(
@@ -45,6 +50,8 @@ _BACK_EN = make_regex(
 _WATCHES_EN = make_regex(r"\b(?:watch|monitor|track|wait|follow|keep\s(?:an\seye|track|checking))\b", re.IGNORECASE)
 _TAIL_EN = make_regex(
     r"(?:\s(?:thanks|thank\syou|thx|ty|cheers)(?:\s(?:a\s(?:lot|bunch|million)|so\smuch|very\smuch|in\sadvance|again))?"
+    r"|,?\s(?:today|tonight|by\stonight|by\seod|this\safternoon)?\s?(?:if\s(?:possible|you\scan)"
+    r"|please\sand\sthank\syou)|,?\sright\snow"
     r"|,?\s(?:asap|urgently|right\saway)|,?\sso\s(?:that\s)?(?:i|we)\s(?:can|could|don['’]?t|have)\s[^.,!?;\n]{3,40}"
     r"|[,;.]\s(?:and\s)?(?:i['’]?ll|i\swill|i['’]?m\sgoing\sto)\s(?:check|look|have\sa\slook|review|read"
     r"|verify)(?:\s(?:it|that|on\sit|at\sit|them))?(?:\s(?:later|tomorrow|tonight|afterwards|after\slunch|myself"
@@ -61,13 +68,15 @@ _TAIL_JA = make_regex(
     r"|ておきます|ます)(?:ので|から|ね)?|急ぎです|至急です|なるはやで"
     r")[。！!\s]*$"
 )
+_LETS_ME = make_regex(r"^\W*(?:let\sme|i['’]ll|i\swill)\b", re.IGNORECASE)
+"""What the asker does themselves."""
 _LONGEST = 600
 """Characters of a request that is looked at."""
 
 
 def drop_report_back(text: str) -> str:
     """Return an order without what is said behind it to who carries it out; quotes stay as they are."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or mask_told_bodies(text) != text or _LETS_ME.search(text):
         return text
     plain = QUOTED_SPAN.sub(lambda quote: "\ue000" * len(quote[0]), text)
     for form in (_TAIL_KO, _TAIL_JA):
@@ -77,6 +86,6 @@ def drop_report_back(text: str) -> str:
     if found is not None and plain[: found.start()].strip() and not _WATCHES_EN.search(plain[: found.start()]):
         return text[: found.start()].rstrip()
     found = _TAIL_EN.search(plain)
-    if found is not None and plain == text and not _TELLS_EN.search(plain):
+    if found is not None and plain == text and ": " not in plain and not _TELLS_EN.search(plain):
         return text[: found.start()].rstrip()
     return text

@@ -8,6 +8,7 @@ import pytest
 
 from orchestration.rule_planner.reading.clean_request import clean_request_text
 from orchestration.text.circumstances import drop_circumstances
+from orchestration.text.idle_heads import drop_idle_head
 from orchestration.text.report_back import drop_report_back
 from tests.core.follow_up_cases import plan_of
 
@@ -40,16 +41,28 @@ _AROUND = {
         "지금 회의 중이라 그런데 {}", "팀장님이 찾으셔서요. {}", "방금 고객이랑 통화했는데요, {}",
         "점심 먹고 왔더니 정신이 없네 {}", "아까 말한다는 걸 깜빡했네. {}", "{} 급해요", "{} 다 되면 알려줘",
         "{} 그게 다예요", "{} 이따 회의 때 쓸 거야", "{} 나중에 내가 확인할게",
+        "아니 근데 {}",
+        "다름이 아니라 {}",
+        "이건 좀 급한데 {}",
+        "너 이거 할 수 있어? {}",
+        "{} 오늘 중으로",
     ),
     "en": (
         "hey metel, {}", "sorry to bother, {}", "first of all {}", "one favour: {}", "I forgot earlier: {}",
         "if it's not too much trouble, {}", "I'm in a meeting, so {}", "just got off the phone with a client. {}",
         "back from lunch, brain is mush. {}", "go ahead and {}", "{} and let me know when it's done",
         "{}, I'll check later",
+        "by the way, {}",
+        "not urgent, but {}",
+        "before I forget: {}",
+        "can you do this? {}",
     ),
     "ja": (
         "metelさん、{}", "お手すきのときに{}", "悪いけど{}", "とりあえず{}", "じゃあ{}", "急ぎで{}", "会議中なので、{}",
         "部長に聞かれているので、{}", "さっきお客さんと電話したんですが、{}", "{}。終わったら教えて", "{}。以上です",
+        "そういえば、{}",
+        "あ、そうだ。{}",
+        "今すぐ{}",
     ),
 }  # fmt: skip
 
@@ -100,6 +113,21 @@ def test_what_may_be_told_or_written_down_stays(text: str) -> None:
 )
 def test_what_is_asked_for_or_told_behind_stays(text: str) -> None:
     assert drop_report_back(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "더 급한 작업 보여줘",
+        "내가 할 일 보여줘",
+        "바로 위 메시지 지워줘",
+        "이거 더 자세히 알려줘",
+        "sales, show them by region",
+        "すぐに終わるタスクを見せて",
+    ],
+)
+def test_what_says_something_of_what_is_wanted_is_no_idle_head(text: str) -> None:
+    assert drop_idle_head(text) == text
 
 
 def test_an_order_of_things_is_no_hurry() -> None:

@@ -15,8 +15,8 @@ _KO_OPENS = r"(?:^|(?<=[.,!?\n])\s?)(?:(?:아니|아|근데|그리고|그럼|음
 _EN_NOT = (
     r"(?:^|(?<=[.,;!?\n])\s?|(?<=\b(?:but|and)\s))(?:please\s|pls\s)?(?:don['’]?t|do\snot|never)\s(?:you\s)?(?:yet\s)?"
 )
-_EN_THING = r"\s(?P<thing>[^,;.!?\n]{2,50}?)"
-_EN_END = r"(?:\s(?:yet|for\snow|please|pls))?(?=\s?[,;.!?–—\n]|\s-\s|\s(?:but|just|and\sinstead)\s|$)"
+_EN_THING = r"\s(?P<thing>(?!(?:it|this|that|them|these|those)\b)[^,;.!?\n]{2,50}?)"
+_EN_END = r"(?:\s(?:yet|for\snow|please|pls))?(?=\s?[,;–—]|\s-\s|\s(?:but|just|and\sinstead)\s)"
 _JA_NOT = r"(?:ないで|ずに|なくて(?:いい|大丈夫)(?:です)?)(?:ください|下さい)?"
 _JA_THING = r"(?P<thing>[^、。\n]{2,40}?)[はをも](?:まだ)?"
 _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
