@@ -140,7 +140,8 @@ _ASKS_EN = make_regex(
     rf"|(?:do|would) you (?:happen to )?know|(?:any|have you any) (?:idea|clue)|any chance you (?:could|can) {_TELL}"
     rf"|(?:could|can|would|will|might) (?:you|somebody|someone) (?:please |kindly |possibly |perhaps )*(?:inform"
     rf"|advise) me(?: of| on| as to)?"
-    rf")[,:]?\s(?=(?:what|which|who|whose|when|where|how|why|if|whether|the|about)\b)",
+    rf")[,:]?\s(?=(?:what|which|who|whose|when|where|how|why|if(?!\s(?:you|u)\s(?:could|can|would|might|will|may)\b)|whether|the"
+    rf"|about)\b)",
     re.IGNORECASE,
 )
 _SEE_EN = make_regex(
@@ -206,6 +207,10 @@ def remove_courtesy(text: str) -> str:
     return f"{bare}{rest}" if _LETTER.search(f"{bare}{rest}") else text
 
 
+_CHANCE = make_regex(
+    r"(?:is\sthere\s)?any\schance\s(?:that\s)?you\s(?:could|can|might)\s(?=(?!tell\sme)[a-z])", re.IGNORECASE
+)
+"""What asks for something as if for a chance."""
 _AND_KO = make_regex(r"^그리고\s(?!.*(?:라고|다고|하자고|줘야|달래))")
 
 
@@ -216,7 +221,10 @@ def drop_openings(text: str) -> str:
     head, rest = (text, "") if quote is None else (text[: quote.start()], text[quote.start() :])
     head = _AND_KO.sub("", _OPENING.sub("", head, count=1), count=1)
     bare = drop_circumstances(drop_idle_head(head), quotes=bool(rest))
-    return f"{bare}{rest}" if _LETTER.search(f"{bare}{rest}") else text
+    whole = f"{bare}{rest}"
+    asked = _CHANCE.match(whole)
+    whole = f"please {whole[asked.end() :].rstrip(' ?')}" if asked is not None else whole
+    return whole if _LETTER.search(whole) else text
 
 
 def _strip_openings(text: str, *, keeps: bool) -> str:

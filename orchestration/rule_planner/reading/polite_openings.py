@@ -127,12 +127,16 @@ def replace_courtesy(text: str) -> str:
     return restore_quotes(_replace_plainly(plain), quotes)
 
 
+_QUESTION = make_regex(r"\s*\?+\s*$")
+
+
 def _replace_plainly(text: str) -> str:
     text = _ON_BOARD.sub(r"\g<thing>", text)
     text = _WHO_OWNS.sub(r"\g<verb> the owner of ", text)
     text = _SHOULD_KNOW.sub(_tell, _YOU.sub(r"\g<can> you", text))
     text = _REST_STAYS.sub("", text)
-    text = _ASKING.sub(lambda found: f"{found['at']}please ", text)
+    asked = _ASKING.sub(lambda found: f"{found['at']}please ", text)
+    text = asked if asked == text else _QUESTION.sub("", asked)  # it only sounds like a question
     text = _MIND.sub(lambda found: f"{found['at']}please {_name_order(found['verb'])}", text)
     text = _MESSAGE_ASKING.sub(_ask, text)
     text = _NEEDS.sub(r"create \g<thing> for \g<name>", text, count=1)
