@@ -9,41 +9,26 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from orchestration.patterns import compile_once, make_regex
+from orchestration.text.late_owners import BACK_EN, BACK_JA, BACK_KO, INSTEAD_EN, TAKES_EN, find_late_owner
 from orchestration.text.prohibitions import QUOTED_SPAN, STATE_WORDS, find_state
 from orchestration.text.told_bodies import mask_told_bodies
 from schemas.plan import Language
 
 _LONGEST = 300
-_SOUND_KO = r"(?:(?:아+|앗|어|엇|음|헉)[\s,.~…]*)"
-_BACK_KO = (
-    rf"(?:{_SOUND_KO}?(?:아니(?:다|야|지|구나|요)?|아냐|아녜요|잠깐만?요?|잠시만요?|정정(?:해요|합니다|할게요)?"
-    rf"|죄송(?:해요|합니다)?|미안(?:해요?)?|잘못\s?(?:말|썼|적)\S*)[\s,.~…]+)+(?:(?:그냥|역시|걍|다시)\s)?"
-)
-_BACK_EN = (
-    r"(?:(?:oh|ah|uh|um|h+m+|no|nope|sorry|wait|oops|actually|scratch\sthat|my\s(?:bad|mistake)|i\smean(?:t)?"
-    r"|correction|or\srather|hang\son|hold\son)[\s,.;!…–—-]+)+(?:please\s)?"
-    r"(?:(?:let'?s\s)?(?:make|do)\s(?:it|that)\s|it\sshould\s(?:be|go\sto)\s)?"
-)
-_TAKES_EN = make_regex(r"\b(?:no|nope|wait|actually|scratch|rather|mean(?:t)?|make|correction|should)\b", re.IGNORECASE)
-"""What alone takes something back, where "sorry" or "oh" may open anything."""
-_BACK_JA = (
-    r"(?:(?:あ[ーっ]?|えっと|ごめん(?:なさい)?|すみません|いや|いえ|やっぱり?|やはり|違う|違った|違います|ちがう|間違えた"
-    r"|間違えました|訂正(?:します)?|じゃなくて)[、。\s…]*)+"
-)
 _TAKES_JA = make_regex(r"いや|いえ|やっぱ|やはり|違|ちが|間違|訂正|じゃなくて")
 _INTO_KO = r"(?:으?로|한테|에게|께|에다?가?|까지)"
 _REPAIRS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        rf"(?<![\s,.!~…])[\s,.!~…]+(?P<back>{_BACK_KO})(?P<to>[#@]?[^\s,.!~?]+?(?:\s[^\s,.!~?]+?){{0,2}}?)(?P<into>{_INTO_KO})?"
+        rf"(?<![\s,.!~…])[\s,.!~…]+(?P<back>{BACK_KO})(?P<to>[#@]?[^\s,.!~?]+?(?:\s[^\s,.!~?]+?){{0,2}}?)(?P<into>{_INTO_KO})?"
         r"(?:이?요|이?에요|예요|입니다)?(?:\s(?:바꿔|변경해|해|보내|올려|부탁|할게|해야)\S*(?:\s?주세요|\s드\S+)?)?[\s.!~]*$"
     ),
     "en": make_regex(
-        rf"(?<![\s,.;!…–—-])[\s,.;!…–—-]+(?P<back>{_BACK_EN})(?P<into>(?!in\sprogress|on\shold)(?:to|in|on|for|by|with)\s)?"
+        rf"(?<![\s,.;!…–—-])[\s,.;!…–—-]+(?P<back>{BACK_EN})(?P<into>(?!in\sprogress|on\shold)(?:to|in|on|for|by|with)\s)?"
         r"(?P<to>[#@]?[\w'-]+(?:\s[\w'-]+){0,2}?)(?:\s(?:please|instead|pls))*[\s.!]*$",
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        rf"(?<![、。,\s])[、。,\s]+(?P<back>{_BACK_JA})(?P<to>[#@]?[^\s、。]+?)(?P<into>に|へ|で|まで)?"
+        rf"(?<![、。,\s])[、。,\s]+(?P<back>{BACK_JA})(?P<to>[#@]?[^\s、。]+?)(?P<into>に|へ|で|まで)?"
         r"(?:です|して|お願い(?:します)?|お願いできますか|送って|投稿して|変更して|変えて)?(?:ください|下さい)?(?:ね)?[。！!\s]*$"
     ),
 }
@@ -106,12 +91,12 @@ _JOINED_BEHIND = make_regex(r"(?:,|\sand|\s&)\s(?=[A-Z])")
 
 
 class LateValue(NamedTuple):
-    """Where a value stands that is put right behind an order, where the words begin that put it right and where they
-    end, and what is meant."""
+    """Where a value stands that is put right behind an order, where the words begin that put it right, where those say
+    what is meant, and how the order says it."""
 
     first: tuple[int, int]
     behind: int
-    meant: int
+    meant: tuple[int, int]
     said: str
 
 
@@ -127,11 +112,17 @@ def list_taken_back(text: str) -> list[tuple[int, int]]:
     """Return where a text holds a value that is put right behind its order, and the words that put it right, in any
     language."""
     found = next((one for language in _REPAIRS if (one := find_late_value(text, language)) is not None), None)
-    return [found.first, (found.behind, found.meant)] if found is not None else []
+    if found is None:
+        return []
+    tail = INSTEAD_EN.search(text, found.meant[1])
+    return [found.first, (found.behind, found.meant[0]), *([tail.span()] if tail is not None else [])]
 
 
 def find_late_value(text: str, language: Language) -> LateValue | None:
     """Return the value that is put right behind an order; ``None`` where none is, or where it may be of several."""
+    owner = find_late_owner(_hide_told(text), language) if _is_short(text) else None
+    if owner is not None:
+        return LateValue(owner.first, owner.behind, owner.meant, owner.said) if owner.first is not None else None
     found = _match(text, language)
     if found is None:
         return None
@@ -148,12 +139,14 @@ def find_late_value(text: str, language: Language) -> LateValue | None:
     particle = _AS_KO.match(plain, end) if into in ("로", "으로") else None
     if particle is not None:
         said, end = f"{said}{into}", particle.end()
-    return LateValue((start, end), found.start(), found.start("to"), said)
+    return LateValue((start, end), found.start(), found.span("to"), said)
 
 
 def find_meant_value(text: str, language: Language) -> str:
     """Return what is said behind words that take something back at the end of an order, where it is a person, a channel
     or a state that can stand for nothing there, or for several; empty for none."""
+    if _is_short(text) and (owner := find_late_owner(_hide_told(text), language)) is not None:
+        return owner.said
     found = _match(text, language)
     said = found["to"] if found is not None else ""
     if state := find_state(said):
@@ -169,14 +162,18 @@ def find_meant_value(text: str, language: Language) -> str:
 
 def _match(text: str, language: Language) -> re.Match[str] | None:
     """Return the words at the end of a text that put right what it orders."""
-    if len(text) > _LONGEST or "\n" in text:
+    if not _is_short(text):
         return None
     plain = _hide_told(text)
     found = _REPAIRS[language].search(plain)
     if found is None or not _ORDERED[language].search(plain[: found.start()].rstrip(" .!~。、,")):
         return None
-    takes = {"en": _TAKES_EN, "ja": _TAKES_JA}.get(language)
+    takes = {"en": TAKES_EN, "ja": _TAKES_JA}.get(language)
     return found if takes is None or takes.search(found["back"]) else None
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= _LONGEST and "\n" not in text
 
 
 def _is_person_by(into: str, text: str) -> bool:

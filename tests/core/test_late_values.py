@@ -87,3 +87,74 @@ def test_who_may_be_meant_for_several_is_asked_about(text: str) -> None:
 def test_a_name_that_is_put_right_is_accounted_for() -> None:
     words = find_request_words("담당 준호님으로 바꿔줘요 아 아니다 지훈님으로요", _NOW, "Asia/Seoul")
     assert [one.words for one in words.named] == ["지훈"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        (
+            "Add a task for Sarah: check the logo sizes, due Friday. Hmm no, she's on leave, assign it to Junho instead",
+            "en",
+            "Add a task for Junho: check the logo sizes, due Friday",
+        ),
+        (
+            "to-do for Junho: renew the domain. He's away - hand it over to Sarah instead please",
+            "en",
+            "to-do for Sarah: renew the domain",
+        ),
+        (
+            "Create a task for Junho: ask Sarah for the copy. Sorry no, let Jihoon do it",
+            "en",
+            "Create a task for Jihoon: ask Sarah for the copy",
+        ),
+        ("New task for Junho: tidy the drive. Actually I'll do it myself", "en", "New task for me: tidy the drive"),
+        (
+            "준호님 담당으로 로고 정리 작업 만들어줘 금요일까지. 음 아니다 휴가셨지, 사라님으로 해줘",
+            "ko",
+            "사라님 담당으로 로고 정리 작업 만들어줘 금요일까지",
+        ),
+        (
+            "도메인 갱신 작업 추가, 담당 지훈. 아니다 바쁘니까 대신 준호님이 하는 걸로",
+            "ko",
+            "도메인 갱신 작업 추가, 담당 준호님",
+        ),
+        ("작업 만들어줘 로고 정리, 담당은 준호님. 아 아니다 내가 할게", "ko", "작업 만들어줘 로고 정리, 담당은 저"),
+        (
+            "ジュンホさんのタスクを追加して：ロゴ整理、月曜まで。あ、いや、忙しいからジフンさんにお願い",
+            "ja",
+            "ジフンさんのタスクを追加して：ロゴ整理、月曜まで",
+        ),
+    ],
+)
+def test_a_task_that_is_given_to_somebody_else_has_them_as_owner(text: str, language: Language, said: str) -> None:
+    assert apply_late_value(text, language) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("New task for Sarah: give it to Junho instead of Jihoon", "en"),  # the task itself
+        ("New task for Junho: review the contract. Give it to Jihoon too.", "en"),
+        ("dm Junho: no, give it to Jihoon instead", "en"),
+        ("tell #dev the build is late. no, Junho is busy, give it to Jihoon instead", "en"),  # no owner is said
+        ("New task for Junho: fix the build. No wait, tell Sarah first, then give it to Jihoon instead", "en"),
+        ("준호님 할 일 추가해줘: 지훈님한테 파일 넘기기", "ko"),
+    ],
+)
+def test_who_is_not_put_right_stays_the_owner(text: str, language: Language) -> None:
+    assert apply_late_value(text, language) == text
+
+
+def test_a_task_has_one_owner_when_it_is_given_to_somebody_else() -> None:
+    ((tool, inputs),) = plan(
+        "New task for Sarah: order new chairs, by Monday. Hmm no, she's away, give it to Junho instead"
+    )
+    assert tool == "notion.create_page"
+    assert inputs["properties"] == {"담당자": "Junho"}
+
+
+def test_who_is_given_a_thing_that_names_no_owner_is_asked_about() -> None:
+    made = planner.make_plan(a_task("tell Sarah the build is late. no, she's busy, give it to Junho instead"))
+    effects = [one for one in made["actions"] if isinstance(one, dict)] if isinstance(made["actions"], list) else []
+    assert effects
+    assert all(one.get("policy_hints") for one in effects)
