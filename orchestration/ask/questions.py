@@ -127,9 +127,17 @@ def ask_name_meaning(
         shown=len(choices),
         name=choices[0].label if choices else "",
     )
+    if key == "ask.nothing" and not choices and (unseen := _tell_unseen(contract.resolves(name), run.request.language)):
+        text = words.say(run.request.language, "ask.unseen", asked=asked, unseen=unseen)
     question = _question(run, action, name, text, control)
     # Of names that are only like the one that nothing has, none is the sensible one: the person named another.
     return _with_choices(question, choices) if several else question.model_copy(update={"choices": choices})
+
+
+def _tell_unseen(kind: str | None, language: str) -> str:
+    """Return what makes a thing of some kind be seen that is there all the same; empty where its service says none."""
+    words, key = load_wording("orchestration.text"), f"unseen.{kind}"
+    return words.say(language, key) if words.knows(key) else ""
 
 
 def ask_unfit_value(

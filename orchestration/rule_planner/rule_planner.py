@@ -85,6 +85,8 @@ from orchestration.rule_planner.thread.line_turns import does_speak_of_lines
 from orchestration.rule_planner.thread.plan_changes import assess_clarity
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.cited_words import find_citation
+from orchestration.text.language import detect_language
+from orchestration.text.late_values import apply_late_value
 from orchestration.text.prohibitions import read_taken_on
 from orchestration.text.said_facts import find_said_fact
 from schemas.events import ModelUse
@@ -244,7 +246,9 @@ class RulePlanner:
         if does_speak_of_lines(task) or find_asked_deeds(task) is not None:
             return ()
         task = (mark_titles(task) if task.titles else None) or task  # words of a title ask for nothing
-        orders = keep_orders(keep_page_order(task.request.text))
+        text = task.request.text
+        text = apply_late_value(text, detect_language(text, task.request.language))
+        orders = keep_orders(keep_page_order(text))
         said = task.request.model_copy(update={"text": replace_typed_conditions(write_out(orders))})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or find_works_of(reading, task.now, task.request.timezone):

@@ -8,6 +8,7 @@ import pytest
 
 from orchestration.policy.request_words import find_request_words
 from orchestration.rule_planner import planner
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.text.late_values import apply_late_value
 from schemas.plan import Language
 from tests.core.follow_up_cases import a_task
@@ -93,7 +94,7 @@ def test_a_name_that_is_put_right_is_accounted_for() -> None:
     ("text", "language", "said"),
     [
         (
-            "Add a task for Sarah: check the logo sizes, due Friday. Hmm no, she's on leave, assign it to Junho instead",
+            "Add a task for Sarah: check the logo sizes, due Friday. Hmm no, she's away, assign it to Junho instead",
             "en",
             "Add a task for Junho: check the logo sizes, due Friday",
         ),
@@ -158,3 +159,8 @@ def test_who_is_given_a_thing_that_names_no_owner_is_asked_about() -> None:
     effects = [one for one in made["actions"] if isinstance(one, dict)] if isinstance(made["actions"], list) else []
     assert effects
     assert all(one.get("policy_hints") for one in effects)
+
+
+def test_what_puts_the_owner_right_is_no_effect_of_its_own() -> None:
+    text = "task for Junho: update the price list by Friday. nah, too busy, put it on Sarah instead"
+    assert not [one for one in RulePlanner().list_effects(a_task(text)) if "instead" in one.words]

@@ -175,9 +175,12 @@ def _with_source(thing: Thing, text: str, reading: Reading) -> Thing:
 def _around_cue(
     kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, team: TeamSettings
 ) -> Iterator[Thing]:
-    quoted = compile_branded(rf"({QUOTE})\s?(?:이?라는\s|{BRAND}\s)?$").search(text[: cue.start()])
+    of = "|の" if kind == "sheet" else ""  # the quoted word before other things may be their state
+    quoted = compile_branded(rf"({QUOTE})\s?(?:이?라는\s|という|っていう|{BRAND}\s{of})?$").search(text[: cue.start()])
     if quoted:
-        yield _thing(kind, reading.marks[quoted[1]].value, (quoted.start(), cue.end()), text, reading)
+        name = reading.marks[quoted[1]].value
+        name = find_name_of_kind(name, team) if kind == "sheet" and reading.language == "ja" else name
+        yield _thing(kind, name, (quoted.start(), cue.end()), text, reading)
         return
     after = (
         re.match(rf"\s(?:called |named |titled )?({QUOTE})", text[cue.end() :]) if reading.language == "en" else None
