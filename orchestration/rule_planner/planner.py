@@ -37,10 +37,12 @@ from orchestration.rule_planner.figures.slotted_figures import (
     plan_slotted_figure,
 )
 from orchestration.rule_planner.figures.totals_below import plan_figures_below
+from orchestration.rule_planner.figures.wholes_and_tops import add_whole_or_top
 from orchestration.rule_planner.idioms.answers_to_asker import drop_asker_as_receiver
 from orchestration.rule_planner.idioms.meeting_orders import replace_meeting_order
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
+from orchestration.rule_planner.idioms.reported_places import write_reported_place
 from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms, write_out
 from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.lists.heads_ups import write_heads_up
@@ -202,7 +204,7 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, make_by_grammar) or plan_restated(plain, plan, make_by_grammar)
     made = plan_slotted_figure(task, plan_slot_turn(task, made))
-    made = add_attendees(task, keep_named_meeting(task, read_known_page(task, complete_figures(task, made))))
+    made = add_attendees(task, keep_named_meeting(task, read_known_page(task, _complete_figures(task, made))))
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
     made = plan_said_question(task, refuse_misread_order(task, plan_team_question(task, made)))
     made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))
@@ -215,6 +217,10 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
     whole = add_second_question(task, add_dropped_half(task, stated, make_plan), make_plan)
     return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, whole), make_plan))
+
+
+def _complete_figures(task: PlanningTask, plan: Payload) -> Payload:
+    return add_whole_or_top(task, complete_figures(task, plan))
 
 
 def make_by_grammar(task: PlanningTask) -> Payload:
@@ -238,6 +244,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = drop_report_back(drop_openings(task.request.text)) if task.request.follows is None else task.request.text
     said = apply_late_value(apply_late_repair(said, language), language)
+    said = write_reported_place(said, language)
     said = write_chosen_day(write_listed_people(replace_meeting_order(said, partial(_find_moments, task))))
     said = write_reported_change(write_out(write_loanwords(said)))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))

@@ -23,6 +23,7 @@ from orchestration.rule_planner.plans.made_plans import (
     list_effect_steps,
 )
 from orchestration.rule_planner.plans.plan_text import PlanFor
+from orchestration.rule_planner.reading.superlatives import does_rank_of_no_table
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.text.language import detect_language
 from schemas.plan import Language
@@ -160,7 +161,8 @@ def _read_second(task: PlanningTask, plan: Payload, first: str, second: str, mak
         if turned is not None and list_calls(turned) not in ([], list_calls(plan)) and does_only_read(turned):
             return turned
     named = _name_place(task, plan, second)
-    for text in (*named, second) if _BARE_FIGURE.fullmatch(second) else (second, *named):
+    of_same = _BARE_FIGURE.fullmatch(second) is not None or does_rank_of_no_table(second)
+    for text in (*named, second) if of_same else (second, *named):
         asked = _of(task, text)
         asked = asked._replace(request=asked.request.model_copy(update={"follows": None}))
         other = make(asked)

@@ -59,7 +59,7 @@ _UNITS_SOLD = make_regex(
 def find_function(text: str) -> str | None:
     """Return the function over a column that a text names ("평균", "how many"), or None."""
     if re.search(
-        r"합계|총합|합치면|합하면|더하면|\baltogether\b|\bcombined\b|合わせると|合わせて|足すと|\btotal\b|\bsum\b|合計",
+        r"합계|총합|합치면|합하면|더하면|\baltogether\b|\bcombined\b|\badds?\s(?:(?:it|them|all)\s){0,2}up\b|合わせると|合わせて|足すと|\btotal\b|\bsum\b|合計",
         text,
         re.IGNORECASE,
     ):

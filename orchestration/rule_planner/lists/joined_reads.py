@@ -14,6 +14,7 @@ from orchestration.rule_planner.orders.joined_requests import is_ready, join_pla
 from orchestration.rule_planner.orders.request_seams import split_sentences
 from orchestration.rule_planner.plans.made_plans import does_only_read, list_actions, list_calls
 from orchestration.rule_planner.plans.plan_text import LONGEST_GOAL, PlanFor
+from orchestration.rule_planner.reading.superlatives import does_rank_of_no_table
 from orchestration.service import list_tools_by_role
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
@@ -127,7 +128,7 @@ def _split_anywhere(text: str, language: Language, joint_of: str) -> Iterator[tu
 
 def _join_reads(task: PlanningTask, texts: tuple[str, ...], make: PlanFor, language: Language) -> Payload | None:
     """Return the plan that reads for two requests, each of which is understood whole and is of a place of its own."""
-    if any(is_only_left_out(one, language) for one in texts):
+    if any(is_only_left_out(one, language) for one in texts) or does_rank_of_no_table(texts[-1]):
         return None
     tasks = [task._replace(request=task.request.model_copy(update={"text": one, "follows": None})) for one in texts]
     parts = [make(one) for one in tasks]

@@ -10,7 +10,7 @@ from orchestration.patterns import compile_once, make_regex
 _GROUPS = (
     ("지역", r"지역|지점|지사|\bregions?\b|\bareas?\b|\bbranch(?:es)?\b|地域|エリア|支店"),
     ("상품", r"상품|제품|품목|\bproducts?\b|\bsku\b|商品|製品|品目"),
-    ("항목", r"항목|내역|\bcategor(?:y|ies)\b|\b(?:line )?items?\b|項目|内訳"),
+    ("항목", r"항목|내역|\bcategor(?:y|ies)\b|\b(?:line )?items?\b|(?<!bottom )\blines?\b(?! of\b)|項目|内訳"),
     (
         "담당자",
         r"누가|담당자|사람|팀원|\bwho(?:'s)?\b|\b(?:person|people|owner|assignee|teammate)\b|誰|担当者?|メンバー",
@@ -119,6 +119,18 @@ def find_end(text: str) -> RankEnd | None:
 def is_of_one_row(text: str) -> bool:
     """Whether a text asks for the one row with the largest or smallest figure ("the biggest sale")."""
     return _ONE_ROW.search(text) is not None
+
+
+_OF_TABLE = make_regex(
+    r"매출|판매|팔|예산|비용|지출|고객|작업|할\s?일|회의|시트|명단|\b(?:sales?|revenue|s[eo]ld?|sells|selling|budget|spen[dt]\w*"
+    r"|costs?|paid|customers?|clients?|tasks?|meetings?|sheets?|pages?|messages?)\b|売|予算|費|顧客|タスク|会議|シート|支出",
+    re.IGNORECASE,
+)
+
+
+def does_rank_of_no_table(text: str) -> bool:
+    """Whether a text asks what stands first or last of a kind, and says of no table or measure which one is meant."""
+    return find_end(text) is not None and _OF_TABLE.search(text) is None
 
 
 def does_rank_sales(text: str) -> bool:
