@@ -61,7 +61,7 @@ _OTHER_ONE = make_regex(
 _IN_BRACKETS = make_regex(r"(?P<name>[^()\[\]（）]{2,80}?)\s?[(\[（](?P<what>[^()\[\]（）]{2,40})[)\]）]")
 LONGEST_BEFORE = 12
 """Letters of what tells a thing from another."""
-_WORD = compile_words(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
+_WORD = compile_words(r"[가-힣]+|[A-Za-z0-9](?:[A-Za-z0-9'&.+-]{0,60}[A-Za-z0-9+&])?|[ァ-ヶー]+|[一-龥々]+")
 _GAP = make_regex(r"[\s·・/-]*|の|と|や")
 
 

@@ -23,6 +23,7 @@ from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day
 from orchestration.text.listed_items import find_item_counts
+from orchestration.text.office_words import find_meanings
 from orchestration.text.outside_orders import find_outside_orders
 from orchestration.text.prohibitions import Cue, CueKind, Prohibition, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
@@ -330,7 +331,7 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
     for cue in cues:
         words = fold_text(cue.words)
         excludes = _EXCLUDES.search(words) is not None
-        kept = _is_left_out(plan, text) if excludes else bool(conditional)
+        kept = _is_left_out(plan, text, words) if excludes else bool(conditional)
         filtered = conditional if kept else ""
         if cue.kind == "condition" and acts and not excludes:
             # What is chosen to be sent is sent where nothing was chosen too; a loop over nothing does nothing.
@@ -398,10 +399,12 @@ def _does_choose(action: Action, cue: str) -> bool:
     return any(fold_text(one) in cue for one in shown) or (chosen and re.match(r"only\b", cue) is not None)
 
 
-def _is_left_out(plan: Plan, text: str) -> bool:
-    """Whether a condition leaves out something that a text names."""
+def _is_left_out(plan: Plan, text: str, cue: str) -> bool:
+    """Whether a condition leaves out something that a text names, or that a cue does in another language."""
     left_out = [value for action in plan.actions for value in _list_left_out([*action.inputs.values()])]
-    return any(fold_text(value) in text for value in left_out)
+    said = [meant for word in re.findall(r"\w+", cue) if (meant := find_meanings(word))]
+    meant = [find_meanings(word) for value in left_out for word in re.findall(r"\w+", value)]
+    return any(fold_text(value) in text for value in left_out) or any(one & other for one in said for other in meant)
 
 
 def _list_left_out(value: Json) -> Iterator[str]:

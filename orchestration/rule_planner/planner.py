@@ -20,6 +20,7 @@ from orchestration.rule_planner.checks.known_titles import (
     is_without_recipient,
     mark_titles,
     replace_titles,
+    restore_left_out,
 )
 from orchestration.rule_planner.checks.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.checks.repeated_plan import is_stuck
@@ -305,7 +306,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
         plan = replace_titles(task, plan)
     found = _add_lookup(quoted or task, plan)
-    return replace_titles(task, found) if quoted is not None else found
+    return replace_titles(task, found) if quoted is not None else restore_left_out(task, found)
 
 
 def _make_said(task: PlanningTask) -> Payload | None:

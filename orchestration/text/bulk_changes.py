@@ -87,6 +87,57 @@ _TOLD = make_regex(
 )
 
 
+_DONE_EN = (
+    r"(?:(?:ticked|checked|crossed)\soff|closed(?:\soff)?|finished\soff|completed|done"
+    r"|(?:marked|set)\s(?:as\s|to\s)?(?:done|completed?|finished))"
+)
+_OUT_EN = r"(?:,?\s(?:except|but\snot|apart\sfrom|other\sthan|excluding)(?:\sfor)?\s(?P<out>[^,.;:!?–—\n]{2,40}))"
+_REMARK_EN = (
+    r"(?P<remark>[,;.–—-]+\s*(?:because\s|since\s|as\s)?(?:(?:that|this)(?:\sone)?|it|which)(?:['’]s|\s(?:is|isn['’]?t|has|hasn['’]?t|still|needs|was))\b"
+    r"[^\n]{0,100})?"
+)
+_CAN_BE_EN = make_regex(
+    r"^\W*(?P<what>(?:everything|all|every|each)\b[^.,;:\n]{3,70}?)\s(?:can|could|may|should)\s(?:all\s|now\s|just\s)?be\s"
+    rf"{_DONE_EN}(?:\snow)?{_OUT_EN}?{_REMARK_EN}[\s.!]*$",
+    re.IGNORECASE,
+)
+_SET_EN = make_regex(
+    r"^(?P<verb>(?:(?:please|pls|can\syou|could\syou)\s)?(?:set|mark|move|change))\s(?P<what>(?:everything|all|every)\b[^.,;:\n]{3,70}?)\s"
+    rf"(?P<to>(?:to|as)\s(?:done|completed?|finished|closed|in\sprogress|to\sdo)){_OUT_EN}{_REMARK_EN}[\s.!]*$",
+    re.IGNORECASE,
+)
+_OF_WHOM_EN = (
+    (
+        make_regex(r"^everything\s(?:of\smine|i\shave|on\smy\splate)(?:\sthat['’]?s|\sthat\sis)?\b", re.IGNORECASE),
+        "all my tasks",
+    ),
+    (
+        make_regex(
+            r"^everything\s(?:of\s(?P<of>[A-Z]\w+)['’]s|(?P<who>[A-Z]\w+)\shas)(?:\sthat['’]?s|\sthat\sis)?\b",
+            re.IGNORECASE,
+        ),
+        r"all of \g<of>\g<who>'s tasks",
+    ),
+)
+_ACTS_EN = make_regex(
+    r"\b(?:move|push|set|change|tell|dm|post|send|assign|give|make|remind|add|delete|due|by|until)\b", re.IGNORECASE
+)
+"""What a remark on a thing that is left out would ask for, and so is none."""
+
+
+def _replace_done_english(text: str) -> str:
+    """Return an order that many things be done, with what it leaves out before the state that it sets."""
+    found = _CAN_BE_EN.match(text) or _SET_EN.match(text)
+    if found is None or _ACTS_EN.search(found["remark"] or ""):
+        return text
+    what = found["what"]
+    for form, plain in _OF_WHOM_EN:
+        what = form.sub(plain, what)
+    out = f" except {found['out']}" if found["out"] else ""
+    said = found.groupdict()
+    return f"{said.get('verb') or 'set'} {what}{out} {said.get('to') or 'to done'}"
+
+
 def replace_bulk_changes(text: str) -> str:
     """Return an order to change all that somebody has in plain words, without why and with what is left out within."""
     if len(text) > LONGEST or replace_quotes(text) != text:
@@ -102,6 +153,7 @@ def replace_bulk_changes(text: str) -> str:
 
 
 def _replace_english(text: str) -> str:
+    text = _replace_done_english(text)
     found = _HAS_EN.match(text)
     if found is not None:
         whose = "my" if found["who"].lower() == "i" else f"{found['who']}'s"

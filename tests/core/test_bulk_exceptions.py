@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from orchestration.plan.check import ValidPlan
+from orchestration.policy.request_parts import read_request
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.made_plans import check_made
+from orchestration.text.bulk_changes import replace_bulk_changes
 from orchestration.text.prohibitions import find_prohibitions
+from orchestration.workspace import NamedCell, NamedRows
 from tests.core.follow_up_cases import a_task
 from tests.core.test_change_products import with_titles
 
@@ -47,6 +52,47 @@ def test_what_is_finished_or_left_out_stays(text: str, tests: list[Any], values:
     look, change = plan["actions"]
     assert sorted(look["inputs"]["filter"]["all"], key=str) == sorted(tests, key=str)
     assert change["inputs"] == {"page": "{{item.id}}", "properties": values}
+
+
+@pytest.mark.parametrize(
+    ("text", "tests"),
+    [
+        ("Everything of mine can be checked off except the newsletter, that one isn't started",
+         [owned_by("김민지"), without("뉴스레터 초안")]),
+        ("All my tasks can be marked done, but not the newsletter.", [owned_by("김민지"), without("뉴스레터 초안")]),
+        ("set all my tasks to done except the newsletter", [owned_by("김민지"), without("뉴스레터 초안")]),
+        ("mark everything Sarah has as done apart from the pricing survey",
+         [owned_by("Sarah"), without("Pricing survey")]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("row", ["newsletter", ""])
+def test_what_may_be_ticked_off_is_done_but_for_what_is_left_out(text: str, tests: list[Any], row: str) -> None:
+    cells = (NamedCell(row, "항목", "뉴스레터 발송"),) if row and row in text else ()
+    task = with_titles(a_task(text))._replace(rows=(NamedRows("마케팅 예산", "Q1", (), cells),))
+    plan: Any = make_plan(task)
+    look, change = plan["actions"]
+    assert sorted(look["inputs"]["filter"]["all"], key=str) == sorted(tests, key=str)
+    assert change["inputs"] == {"page": "{{item.id}}", "properties": {"@status": "done"}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "everything can be found in the wiki except the newsletter",
+        "all my tasks can be closed except the newsletter, that one is to move to Friday",
+    ],
+)
+def test_what_is_no_order_or_orders_more_is_not_put_otherwise(text: str) -> None:
+    assert replace_bulk_changes(text) == text
+
+
+def test_what_is_left_out_by_its_title_in_another_language_is_heard() -> None:
+    text = "mark all my tasks as done, except the newsletter"
+    task = with_titles(a_task(text))
+    checked = check_made(task, make_plan(task))
+    assert isinstance(checked, ValidPlan)
+    parts = read_request(text, checked.plan, task.request.asked_at, task.request.timezone)
+    assert [one.words for one in parts if one.role == "unheard"] == []
 
 
 def test_all_that_is_due_on_a_day_moves_as_it_is() -> None:

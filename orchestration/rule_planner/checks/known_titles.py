@@ -259,6 +259,17 @@ def _name_titles(task: PlanningTask, plan: Payload) -> Payload:
     return plan
 
 
+def restore_left_out(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan whose conditions on the records of a table leave one of them out by its own title, also where a row
+    of a sheet is called as it was typed."""
+    for action in list_actions(plan):
+        inputs = action["inputs"]
+        if isinstance(inputs, dict) and inputs.get("filter") is not None and inputs.get("database"):
+            titles = {one.words: one.title for one in task.titles if one.table == inputs["database"]}
+            inputs["filter"] = _name_in(inputs["filter"], titles)
+    return plan
+
+
 def _is_mistyped(one: NamedTitle) -> bool:
     """Whether a title was typed with a letter wrong ("랜딩패이지 개편")."""
     typed, title = ("".join(name.split()) for name in (one.words, one.title))
