@@ -18,6 +18,7 @@ from orchestration.text.hesitations import find_unmeant
 from orchestration.text.language import detect_language
 from orchestration.text.late_values import list_taken_back
 from orchestration.text.list_numbers import find_wish_numbers
+from orchestration.text.not_done_facts import find_not_done
 from orchestration.text.prohibitions import Cue, Prohibition, find_prohibitions, find_unheard_cues
 from orchestration.text.requested_by import find_who_asked
 from orchestration.text.spans import mask_spans, remove_spans, restore_span
@@ -135,12 +136,13 @@ def _meets(span: tuple[int, int], others: Iterable[tuple[int, int]]) -> bool:
 
 
 def _find_told_aside(text: str) -> list[tuple[int, int]]:
-    """Return where a request cites somebody as its reason, tells by whom it was asked for, or until when something is
-    due so far."""
+    """Return where a request cites somebody as its reason, tells by whom it was asked for, that something will not be
+    done in time, or until when it is due so far."""
     cited = find_citation(text)
     opening = _CORRECTS.match(text)
     opened = [opening.span()] if opening is not None and opening.end() < len(text.strip()) else []
     asked = [(0, end)] if (end := find_who_asked(text)) else []
+    asked += [(0, late.ends)] if (late := find_not_done(text)) is not None else []
     return [*find_standing_terms(text), *opened, *asked, *([(cited.start, cited.end)] if cited is not None else [])]
 
 

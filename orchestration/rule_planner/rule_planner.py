@@ -29,6 +29,8 @@ from orchestration.rule_planner.figures.slotted_figures import (
     is_without_figure,
     may_ask_slots,
 )
+from orchestration.rule_planner.idioms.page_comments import write_page_comments
+from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.request_idioms import write_out
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.lists.listed_loops import does_loop_listed
@@ -247,7 +249,8 @@ class RulePlanner:
             return ()
         task = (mark_titles(task) if task.titles else None) or task  # words of a title ask for nothing
         text = task.request.text
-        text = apply_late_value(text, detect_language(text, task.request.language))
+        late = apply_late_value(text, detect_language(text, task.request.language))
+        text = write_page_comments(write_reported_change(late))
         orders = keep_orders(keep_page_order(text))
         said = task.request.model_copy(update={"text": replace_typed_conditions(write_out(orders))})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)

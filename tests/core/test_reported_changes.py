@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.idioms.page_comments import write_page_comments
+from orchestration.rule_planner.rule_planner import RulePlanner
+from orchestration.text.not_done_facts import find_not_done
+from orchestration.text.prohibitions import find_prohibitions, find_unheard_cues
+from tests.core.follow_up_cases import a_task
 from tests.core.test_asked_figures import plan
 
 _TITLE = "고객사 방문 준비"
@@ -44,3 +49,70 @@ def test_what_changed_is_written_down(text: str, date: Any) -> None:
 )
 def test_what_is_only_told_changes_nothing(text: str) -> None:
     assert "notion.update_page" not in [tool for tool, _ in plan(text)]
+
+
+_NOTE = "notion.append_blocks"
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        (
+            f"{_TITLE} isn't going to make it this week, let's face it - push it to next Tuesday and leave a comment "
+            "on the page that the client agreed",
+            "the client agreed",
+        ),
+        (
+            f"{_TITLE} won't be ready by Friday. Make it next Tuesday and comment on it that the client agreed",
+            "the client agreed",
+        ),
+        (
+            f"{_TITLE} 이번 주엔 도저히 안 되겠네요. 다음 주 화요일로 하고 페이지에 고객이 동의했다고 댓글 남겨줘",
+            "고객이 동의했습니다",
+        ),
+        (
+            f"{_TITLE}은 금요일까지 힘들 것 같아요. 다음 주 화요일로 미루고 페이지에 댓글로 고객이 동의했다고 남겨줘",
+            "고객이 동의했습니다",
+        ),
+    ],
+)
+def test_what_will_not_be_done_in_time_gets_another_day_and_a_comment(text: str, content: str) -> None:
+    (change, moved), (note, noted) = plan(text)
+    assert (change, moved["page"], moved["properties"]) == ("notion.update_page", _TITLE, {"@date": "2026-03-10"})
+    assert (note, noted) == (_NOTE, {"page": _TITLE, "content": content})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sarah won't be in on Friday. Move it to Monday.",
+        "I won't be ready this week, make it next Wednesday",
+        "준호님은 이번 주 안 되신대요. 다음 주 수요일로 해줘",
+        "the wiki isn't read by anyone, make it shorter",
+        "the report isn't finished, tell Sarah on Friday",
+    ],
+)
+def test_who_is_away_is_no_thing_that_is_late(text: str) -> None:
+    assert find_not_done(text) is None
+
+
+def test_what_will_not_be_done_in_time_is_no_ban() -> None:
+    text = "the landing page won't be ready on Friday. Make it next Tuesday"
+    assert find_prohibitions(text) == ()
+    assert find_unheard_cues(text) == ()
+    assert len(find_prohibitions(f"{text}, and don't tell Sarah")) == 1
+
+
+def test_a_comment_that_is_asked_for_is_no_message_that_lacks() -> None:
+    text = f"Move {_TITLE} to Tuesday and comment on it that the client agreed"
+    assert "send" not in [one.kind for one in RulePlanner().list_effects(a_task(text))]
+
+
+@pytest.mark.parametrize("text", ["comment on it that we are done", "reply in the thread with a comment on it"])
+def test_a_comment_on_what_nobody_named_is_left_as_it_is(text: str) -> None:
+    assert write_page_comments(text) == text
+
+
+def test_a_comment_in_japanese_is_noted_on_the_page() -> None:
+    assert write_page_comments("「계획」に「写真待ち」とコメントして") == "「계획」に「写真待ち」と追記して"
+    assert write_page_comments("#devのスレッドに「了解」とコメントして") == "#devのスレッドに「了解」とコメントして"

@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.not_done_facts import find_not_done
 
-_LONGEST = 160
+_LONGEST = 200
 
 _RECORD_KO = r"(?:할\s?일|[가-힣A-Za-z]{2,6}?)"
 _KO = make_regex(
@@ -35,6 +36,16 @@ _JA = make_regex(
 )
 
 
+def _write_other_day(text: str) -> str:
+    """Return the order to move a thing that will not be done in time; the text as it is where none is told so."""
+    told = find_not_done(text)
+    if told is None:
+        return text
+    if told.language == "ko":
+        return f"{told.what} 마감 {told.day}로 {'바꾸고 ' + told.rest if told.rest else '바꿔줘'}"
+    return f"move {_drop_article(told.what)} to {told.day}{told.rest}"
+
+
 def write_reported_change(text: str) -> str:
     """Return the order for a change that is told as a fact with the order to write it down; else the words as they
     are."""
@@ -48,7 +59,7 @@ def write_reported_change(text: str) -> str:
         return f"move {_drop_article(told['what'])} to {' '.join(filter(None, (told['day'], to)))}"
     if (told := _JA.match(text)) is not None:
         return f"{told['what']}を{told['to']}に変更して"
-    return text
+    return _write_other_day(text)
 
 
 def _drop_article(what: str) -> str:

@@ -11,6 +11,7 @@ from orchestration.patterns import make_regex
 from orchestration.text.held_messages import read_held_until
 from orchestration.text.idle_else import mask_idle_else
 from orchestration.text.idle_tails import mask_idle_tail
+from orchestration.text.not_done_facts import find_not_done
 from orchestration.text.prohibitions import english, japanese, korean
 from orchestration.text.prohibitions.columns import find_column_kind, find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
@@ -61,7 +62,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     plain = QUOTED_SPAN.sub(lambda match: _hide(match[0], quotes), mask_told_bodies(text[:LONGEST]))
     if read_taken_on(plain) is not None or read_held_until(plain):
         return ()  # it says whose a task becomes, or when a message goes out
-    plain = replace_owner_words(mask_idle_else(plain))
+    plain = replace_owner_words(mask_idle_else(_blank_fact(plain)))
     parts = (*find_kept_rest(plain), *find_column_prohibitions(plain), *find_taken_on(plain), *find_state_bans(plain))
     other = _blank(mask_idle_tail(plain), parts, "\n")
     every = (
@@ -82,6 +83,12 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
             kept.append(one)
     meant = [_with_others_named(one, plain, kept) for one in kept]
     return tuple(_as_typed(one, text, quotes) for one in (*meant, *said))
+
+
+def _blank_fact(text: str) -> str:
+    """Return a text of the same length without that a thing will not be done in time."""
+    told = find_not_done(text)
+    return " " * told.ends + text[told.ends :] if told is not None else text
 
 
 _ONLY_IF = make_regex(r"[가-힣]면\s?말[고구](?:요)?$")
@@ -133,7 +140,7 @@ def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     plain = replace_owner_words(mask_idle_tail(replace_quotes(mask_told_bodies(text[:LONGEST]))))
     for harmless in (_HANDLE, korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
-    plain = mask_spans(plain, find_denied_states(plain))
+    plain = mask_spans(_blank_fact(plain), find_denied_states(plain))
     found = _find_all(text)
     plain = _AGAIN.sub(lambda match: " " * len(match[0]), plain) if found else plain
     return tuple(find_cues(_blank(plain, found)))
