@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
 from orchestration.patterns import make_regex
+from orchestration.policy.left_out import is_left_out
 from orchestration.service import find_service, list_things
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
@@ -217,7 +218,7 @@ def is_seen_to(one: Prohibition, run: Run) -> bool:
     """Whether code keeps a prohibition in a run: who or what was left out by a name alone ("준호 거 빼고") is kept by
     an effect's targets or by a condition over what is read, and by nothing else."""
     if one.act == "other" or _may_hold(one, run):
-        return False
+        return one.act == "other" and run.plan is not None and is_left_out(one.words, run.plan.actions)
     if one.act != "any" or any(target[0] in "#<" for target in one.targets):
         return True
     actions = run.plan.actions if run.plan is not None else ()

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from orchestration.patterns import compile_once, make_regex
 from orchestration.policy.held_numbers import find_number_field, is_denied_number
+from orchestration.policy.left_out import is_left_out, list_left_out
 from orchestration.policy.read_parts import Part
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.policy.send_remarks import drop_held_cues, find_send_remarks
@@ -23,7 +24,6 @@ from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day
 from orchestration.text.listed_items import find_item_counts
-from orchestration.text.office_words import find_meanings
 from orchestration.text.outside_orders import find_outside_orders
 from orchestration.text.prohibitions import Cue, CueKind, Prohibition, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
@@ -315,7 +315,9 @@ def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
 
 _ONLY = make_regex(r"only\b(?!\s(?:if|when|once|after|until|unless|for|to|those|the ones))")
 """What says that nothing else is to be done."""
-_EXCLUDES = make_regex(r"\b(?:except|excluding|exclude|other than|apart from)|[빼뺀]|제외|除|以外|抜き")
+_EXCLUDES = make_regex(
+    r"\b(?:except|excluding|exclude|other than|apart from|without|w/o|minus)|[빼뺀]|제외|除|以外|抜き"
+)
 """What leaves something out of what is meant: a condition keeps it only by naming what that is."""
 
 
@@ -401,22 +403,8 @@ def _does_choose(action: Action, cue: str) -> bool:
 
 def _is_left_out(plan: Plan, text: str, cue: str) -> bool:
     """Whether a condition leaves out something that a text names, or that a cue does in another language."""
-    left_out = [value for action in plan.actions for value in _list_left_out([*action.inputs.values()])]
-    said = [meant for word in re.findall(r"\w+", cue) if (meant := find_meanings(word))]
-    meant = [find_meanings(word) for value in left_out for word in re.findall(r"\w+", value)]
-    return any(fold_text(value) in text for value in left_out) or any(one & other for one in said for other in meant)
-
-
-def _list_left_out(value: Json) -> Iterator[str]:
-    """Yield what the conditions inside a value say that something is not."""
-    if isinstance(value, dict):
-        if value.get("op") == "ne" or "not" in value:
-            yield from collect_texts(value.get("value", value.get("not")))
-        for one in value.values():
-            yield from _list_left_out(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _list_left_out(one)
+    left_out = (value for action in plan.actions for value in list_left_out([*action.inputs.values()]))
+    return any(fold_text(value) in text for value in left_out) or is_left_out(cue, plan.actions)
 
 
 def _is_filter(value: Json) -> bool:

@@ -43,6 +43,7 @@ from orchestration.rule_planner.idioms.answers_to_asker import drop_asker_as_rec
 from orchestration.rule_planner.idioms.meeting_orders import replace_meeting_order
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
 from orchestration.rule_planner.idioms.page_comments import write_page_comments
+from orchestration.rule_planner.idioms.repeated_periods import write_repeated_period
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.reported_places import write_reported_place
 from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms, write_out
@@ -246,7 +247,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = drop_report_back(drop_openings(task.request.text)) if task.request.follows is None else task.request.text
     said = apply_late_value(apply_late_repair(said, language), language)
-    said = write_reported_place(said, language)
+    said = write_repeated_period(write_reported_place(said, language), language)
     said = write_chosen_day(write_listed_people(replace_meeting_order(said, partial(_find_moments, task))))
     said = write_page_comments(write_reported_change(write_out(write_loanwords(said))))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))

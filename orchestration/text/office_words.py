@@ -217,10 +217,11 @@ def has_same_meaning(one: str, other: str) -> bool:
     words = [[part for word in _WORD.findall(name) for part in split_japanese(word)] for name in (one, other)]
     shorter, longer = sorted(words, key=len)
     translated = any(_differs(first, second) for first in shorter for second in longer)
-    return len(shorter) > 1 and translated and all(any(_match(word, own) for own in longer) for word in shorter)
+    return len(shorter) > 1 and translated and all(any(is_same_word(word, own) for own in longer) for word in shorter)
 
 
-def _match(word: str, own: str) -> bool:
+def is_same_word(word: str, own: str) -> bool:
+    """Whether two words are the same, mean the same in two languages, or sound the same in two scripts."""
     if word.casefold() == own.casefold() or find_meanings(word) & find_meanings(own):
         return True
     sound = render_consonants(word) if not re.search("[一-龥々]", word + own) else ""

@@ -41,7 +41,7 @@ FORMS: dict[Language, re.Pattern[str]] = {
     ),
     "en": make_regex(
         r"(?:[,.;?!-]\s*|\s|^)(?:(?:and|but|please|just|though)\s)*"
-        r"(?:without|excluding|exclude|except(?:\sfor)?|leav(?:e|ing)\sout|not\s(?:counting|including)|(?:do\snot|don['’]t)\s(?:count|include)"
+        r"(?:without|w/o|excluding|exclude|except(?:\sfor)?|leav(?:e|ing)\sout|not\s(?:counting|including)|(?:do\snot|don['’]t)\s(?:count|include)"
         r"|minus|apart\sfrom|other\sthan|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?)\s(?:the\s)?"
         rf"(?P<names>{_NAME_EN}(?:(?:,|,?\s(?:and|or))\s(?:the\s)?{_NAME_EN}){{0,3}})(?:\s(?:sales|revenue|deals|rows|one|ones|part))?"
         r"(?:,?\s(?:please|pls|since|because|as\s(?:it|they|that)|it['’]s|they['’]re|that['’]s)\b[^?.!\n]{0,60})?(?=[\s?.!,;]|$)"
