@@ -125,3 +125,34 @@ def test_whether_somebody_has_tasks_is_asked_of_their_own(text: str) -> None:
 def test_what_others_are_let_know_stays() -> None:
     text = "let Junho know if I have any overdue tasks"
     assert replace_list_words(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "unfinished tasks per head pls, done ones don't matter, joint ones should count for each",
+        "how many pending to-dos does everybody have? ignore the completed ones",
+        "who has how many open tasks?",
+        "number of remaining tasks per assignee, the shared ones count for both",
+        "담당자별 미완료 작업 수, 함께 맡은 건 각각 세줘",
+        "担当者ごとの未完了タスク数を教えて。共同のものは両方にカウントして",
+    ],
+)
+def test_open_tasks_are_counted_for_each_owner(text: str) -> None:
+    read, count = plan_of(text)["actions"]
+    assert read["inputs"]["filter"] == of(NOT_DONE)
+    assert (count["tool"], count["inputs"]["function"]) == ("table.aggregate", "count")
+    assert count["inputs"]["group_by"] == "담당자"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "finished tasks don't matter",
+        "rename the task 'shared ones count for both'",
+        "show the open tasks of each page",
+        "완료된 작업 수 알려줘",
+    ],
+)
+def test_what_counts_nothing_for_an_owner_is_left_as_it_is(text: str) -> None:
+    assert replace_list_words(text) == text

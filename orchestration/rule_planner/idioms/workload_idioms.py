@@ -35,7 +35,17 @@ def _rank_worker(many: str) -> str:
     return rf"{_LEAD_KO}{_WORK_KO}(?:이|가)?\s{_MOST_KO}\s{many}\s{_WHO_KO}{_END_KO}"
 
 
+_LEFT_WORK_KO = r"(?:남은|안\s?끝난|못\s?끝낸|미완료|밀린|진행\s?중인)\s?(?:작업|할\s?일|업무|태스크)"
 _IN_KO = compile_rules(
+    (
+        rf"(?P<ask>{_LEFT_WORK_KO}[^\n]*?)[,.?]?\s(?:같이|함께|공동(?:으로)?)\s?(?:맡은|담당(?:인|하는)?|하는)\s?(?:건|것은?|거는?|작업은?)?\s?"
+        r"(?:각자|각각|둘\s?다|양쪽)[^.?!,\n]{0,15}",
+        r"\g<ask>",
+    ),
+    (
+        rf"(?P<of>(?:담당자|사람|인원)\s?별(?:로)?\s{_LEFT_WORK_KO})\s?(?:수|개수|갯수)(?:[은는이가를을])?(?=[\s,.?!]|$)",
+        r"\g<of> 몇 개야",
+    ),
     (_rank_work("많"), _MOST_OPEN_KO),
     (_rank_work("적"), _LEAST_OPEN_KO),
     (_rank_worker(r"많(?:은|이\s(?:가진|맡은|하는|들고\s?있는|갖고\s?있는))"), _MOST_OPEN_KO),
@@ -80,7 +90,30 @@ _HAS_EN = (
 )
 _LOAD_EN = r"(?:\s(?:to\sdo|work|stuff|things|tasks|to-?dos|load|going\son|open|left(?:\sto\sdo)?))?"
 _LATE_EN = r"(?:behind|late|overdue|behind\sschedule)"
+_OPEN_EN = r"(?:(?:open|unfinished|remaining|pending|overdue|late)\s(?:tasks|to-?dos|items))"
+_EACH_EN = r"(?:head|person|owner|assignee|teammate|member|nose)"
 _IN_EN = compile_rules(
+    (
+        rf"(?P<ask>{_OPEN_EN}[^\n]*?)[\s,.;–-]+(?:and\s|but\s|please\s)*(?:(?:the\s|any\s)?(?:shared|joint|common)(?:\s(?:ones|tasks))?"
+        r"|(?:an?\s)?(?:tasks?|ones?)\s(?:with|shared\sby|of|owned\sby)\s(?:two|2|several|more)\s(?:owners|people))\s(?:should\s)?(?:be\scounted|are\scounted|counts?)"
+        r"\s(?:for|towards?|to|once\sfor)\s(?:both|each|all|everyone)(?:\sof\s(?:them|us))?",
+        r"\g<ask>",
+    ),
+    (
+        rf"(?P<ask>{_OPEN_EN}[^\n]*?)[\s,.;?–-]+(?:(?:the\s)?(?:finished|done|completed|closed)(?:\s(?:ones|tasks|stuff))?\s(?:don['’]?t|do\snot)\s(?:interest\sme|matter|count)"
+        r"|(?:ignore|skip|leave\sout|forget)\s(?:the\s)?(?:finished|done|completed|closed)(?:\sones|\stasks|\sstuff)?)",
+        r"\g<ask>",
+    ),
+    (rf"{_LEAD_EN}(?P<what>{_OPEN_EN})\s(?:per|for\seach)\s{_EACH_EN}\b", r"\g<at>how many \g<what> per person"),
+    (
+        rf"{_LEAD_EN}how\smany\s(?P<what>{_OPEN_EN})\s(?:does|do|has)\s(?:everyone|everybody|each\sof\sus|everyone\sof\sus|we\seach)\s?(?:have|got)?\b",
+        r"\g<at>how many \g<what> per person",
+    ),
+    (rf"{_LEAD_EN}who\shas\show\smany\s(?P<what>{_OPEN_EN})", r"\g<at>how many \g<what> per person"),
+    (
+        rf"{_LEAD_EN}(?:count|number)\sof\s(?P<what>{_OPEN_EN})\s(?:by|per)\s{_EACH_EN}\b",
+        r"\g<at>how many \g<what> per person",
+    ),
     (
         rf"{_LEAD_EN}(?!who\shas\sthe\smost\stasks){_HAS_EN}most{_LOAD_EN}{_NOW_EN}[?.!\s]*$",
         r"\g<at>who has the most open tasks",
@@ -101,6 +134,14 @@ _TASK_JA = r"(?:残り?の?|未完了の?)?(?:タスク|仕事|作業|やるこ�
 _MOST_JA = r"(?:が|を|は)?(?:一番|いちばん|最も)?"
 _WHO_JA = r"(?:の|人)(?:は|って|が)?、?(?:誰|だれ|どなた)(?:です|だ|な|だっけ|でしょう|か|の|ん)*[?？。\s]*$"
 _IN_JA = compile_rules(
+    (
+        r"(?P<ask>未完了[^\n]*?)[。、]\s*(?:ただし、?)?共同(?:担当)?の(?:もの|タスク|分)?は(?:両方|それぞれ|各自)(?:に|で)?(?:数え|カウント)[^。\n]{0,10}",
+        r"\g<ask>",
+    ),
+    (
+        r"(?P<ask>未完了[^\n]*?)[。、]\s*(?:完了|終わっ)(?:した|た)?(?:もの|タスク|分)は(?:いらない|不要|要らない|除いて)[^。、\n]{0,6}",
+        r"\g<ask>",
+    ),
     (
         rf"(?=.*(?:一番|いちばん|最も)){_LEAD_JA}{_TASK_JA}{_MOST_JA}(?:多い|抱えて(?:い)?る|持って(?:い)?る|多く(?:抱えて|持って)(?:い)?る){_WHO_JA}",
         "誰が一番未完了のタスクを抱えてる?",
