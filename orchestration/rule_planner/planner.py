@@ -41,6 +41,7 @@ from orchestration.rule_planner.figures.totals_below import plan_figures_below
 from orchestration.rule_planner.figures.wholes_and_tops import add_whole_or_top
 from orchestration.rule_planner.idioms.answers_to_asker import drop_asker_as_receiver
 from orchestration.rule_planner.idioms.meeting_orders import replace_meeting_order
+from orchestration.rule_planner.idioms.meeting_records import write_meeting_record
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
 from orchestration.rule_planner.idioms.page_comments import write_page_comments
 from orchestration.rule_planner.idioms.repeated_periods import write_repeated_period
@@ -247,7 +248,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = drop_report_back(drop_openings(task.request.text)) if task.request.follows is None else task.request.text
     said = apply_late_value(apply_late_repair(said, language), language)
-    said = write_repeated_period(write_reported_place(said, language), language)
+    said = write_repeated_period(write_reported_place(write_meeting_record(said, language), language), language)
     said = write_chosen_day(write_listed_people(replace_meeting_order(said, partial(_find_moments, task))))
     said = write_page_comments(write_reported_change(write_out(write_loanwords(said))))
     said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))

@@ -114,7 +114,10 @@ _SAID_BODIES = tuple(
         rf"{_BODY}に(?:は|も)?(?P<body>[^\n。{HIDDEN[1:-1]}]{{2,300}}?)(?:と|って|を|も)(?:書い|追記し|入れ|追加し|記載し|残し)(?=[てと])[ぁ-ん]*",
     )
 )
-_BODY_END = make_regex(rf"\s?(?:이?라고|으로|로|と|って)?{_WRITES}[\s.!~。]*$")
+_BODY_END = make_regex(
+    rf"(?:\s?(?:이?라고|으로|로|と|って)?{_WRITES.removesuffix('?')}|\s?(?:이?라고|って))[\s.!~。]*$|[\s.!~。]+$"
+)
+"""The order to write a text, behind it; "と" or "로" alone is a part of the text."""
 _HEADED = make_regex(
     r"^\s*[【\[<(（■◆●▶☆★※#]+\s*(?P<head>[^】\]>)）\n]{2,14}?)\s*(?:[】\]>)）]+|(?=\s*\n))\s*", re.MULTILINE
 )
