@@ -11,6 +11,8 @@ from tests.core.follow_up_cases import LATE, NEXT_WEEK, NOT_DONE, TO_BEGIN, WEEK
 
 TASKS = "notion.query_database"
 MINE = person("김민지")
+BY_FRIDAY = {"path": "@date", "op": "le", "value": "2026-03-06"}
+TODAY = {"path": "@date", "op": "eq", "value": "2026-03-04"}
 UNDATED = {"path": "@date", "op": "empty"}
 
 
@@ -81,6 +83,29 @@ def test_tasks_without_a_day_are_found(text: str) -> None:
 )
 def test_what_has_to_be_done_is_listed(text: str, tests: list[Any]) -> None:
     assert queried(text)["filter"] == of(*tests)
+
+
+@pytest.mark.parametrize(
+    ("text", "tests"),
+    [
+        ("what has to be finished by Friday?", [BY_FRIDAY, NOT_DONE]),
+        ("what's still to be done by Friday", [BY_FRIDAY, NOT_DONE]),
+        ("which tasks need to be completed by Friday?", [BY_FRIDAY, NOT_DONE]),
+        ("what should be wrapped up by Friday?", [BY_FRIDAY, NOT_DONE]),
+        ("what's there to do by Friday?", [BY_FRIDAY, NOT_DONE]),
+        ("show the tasks that should be done by Friday", [BY_FRIDAY, NOT_DONE]),
+        ("what must I get finished today?", [TODAY, NOT_DONE, MINE]),
+        ("what has to be done before tonight", [{**TODAY, "op": "le"}, NOT_DONE]),
+    ],
+)
+def test_what_is_to_be_done_is_not_what_was_done(text: str, tests: list[Any]) -> None:
+    assert queried(text)["filter"] == of(*tests)
+
+
+@pytest.mark.parametrize("text", ["what was finished by tonight?", "what has been done today?", "what got done today"])
+def test_what_was_done_is_told_as_before(text: str) -> None:
+    (step,) = plan_of(text)["actions"]
+    assert (step["tool"], step["inputs"]["about"]) == ("session.list_work", "done")
 
 
 def test_what_was_not_begun_is_to_be_done() -> None:

@@ -15,7 +15,21 @@ _ON_WHAT = (
     r"(?:\s(?:on|with)\s(?:what|which\s(?:tasks?|ones?)"
     r"|their\s(?:tasks?|work|stuff|things|to-?dos?)|things|stuff|anything))?"
 )
+_DUTY_EN = (
+    r"(?:(?:still\s)?(?:has|have|needs?|ought)(?:\sstill)?\sto|(?:still\s)?(?:must|should)(?:\sstill)?"
+    r"|(?:'s|’s|\sis|\sare)(?:\sstill)?\s(?:left\s)?to)\sbe\s(?:done|finished|completed?|wrapped\sup)"
+    r"|(?:'s|’s|\sis|\sare)(?:\sstill|\sthere)?(?:\sleft)?\sto\s(?:do|finish|complete)"
+)
+_DUTY_ENDS_EN = r"(?=\s(?:by|before|until|till?|today|tonight|tomorrow|this|next|on|in)\b|[?.!\s]*$)"
 _RULES = compile_rules(
+    (
+        rf"{_OPENS}(?P<what>what|(?:which|what)\s(?:tasks?|things?|ones?|items?|work)|anything)\s?(?:{_DUTY_EN}){_DUTY_ENDS_EN}",
+        r"\g<at>which tasks are left to do",
+    ),
+    (
+        rf"{_OPENS}what\s(?:do|must|should)\s(?P<who>i|we)\s(?:still\s)?(?:(?:have|need)\sto\s)?(?:still\s)?get\s(?:done|finished){_DUTY_ENDS_EN}",
+        r"\g<at>what do \g<who> have to finish",
+    ),
     (
         rf"{_OPENS}(?:(?:please|can\syou|could\syou)\s)?(?:check|see|tell\sme|let\sme\sknow)\s(?:if|whether)\si\s"
         r"(?:have|got)(?=\s)",

@@ -36,12 +36,13 @@ STILL_OPEN = make_regex(
     r"|\b(?:(?:that|which)\s)?(?:are|is|ain|have|has|do|were|was)?(?:n['’]?t|\snot)\s(?:been\s)?(?:done|finished|completed?|closed)(?:\syet)?"
     r"|\b(?:but\s)?not\s(?:yet\s)?(?:done|finished|completed?|closed)(?:\syet)?|\b(?:still\s)?(?:open|unfinished|incomplete|outstanding|pending|remaining)\b"
     r"|\b(?:still\s)?left(?:\sto\sdo)?\b|\bto\s(?:finish|get\sdone)\b"
+    r"|\b(?:must|should|to)\s(?:still\s)?be\s(?:done|finished|completed?)\b|\b(?:must|should)\s(?:i|we)\s(?:still\s)?get\s(?:done|finished)\b"
     r"|(?:まだ)?(?:終わ[っり]|完了し|済ん|片付い)[てで](?:い)?(?:ない|ません)|(?:まだ)?終わらない|未完了|未対応|残[っり](?:て(?:い)?(?:る|ます))?|やること|やらなきゃ(?:いけない)?",
     re.IGNORECASE,
 )
 """What is not finished, beyond the words that every list knows."""
 MINE = make_regex(
-    r"(?<![가-힣])(?:나|내|제|저|난|전)(?:가|는|의|한테|꺼|거|것)?(?=\s|중에|만|[?？])|(?:(?:(?<=\bleft)|(?<=\bdue)|(?<=\bopen)|(?<=\blate)|(?<=overdue)|(?<=pending)|(?<=assigned)|(?<=waiting)|(?<=remaining))\s(?:for|to)\sme|\bon\smy\s(?:plate|desk|list)|\bmy(?:\sown)?\b(?!\s(?:phone|mobile|cell|tablet|laptop|screen|way|commute|break)\b)|\bmine\b|\b(?:do\s|have\s|must\s|should\s)?i(?:'?ve|'?m)?(?=\s(?:have|got|own|need|must|should|still|am|hold|do)\b))\b|(?:私|わたし|わたくし|あたし|僕|ぼく|自分|俺)(?:が|の|は|に)?",
+    r"(?<![가-힣])(?:나|내|제|저|난|전)(?:가|는|의|한테|꺼|거|것)?(?=\s|중에|만|[?？])|(?:(?:(?<=\bleft)|(?<=\bdue)|(?<=\bopen)|(?<=\blate)|(?<=overdue)|(?<=pending)|(?<=assigned)|(?<=waiting)|(?<=remaining))\s(?:for|to)\sme|\bon\smy\s(?:plate|desk|list)|\bmy(?:\sown)?\b(?!\s(?:phone|mobile|cell|tablet|laptop|screen|way|commute|break)\b)|\bmine\b|\b(?:do\s|have\s|must\s|should\s)?i(?:'?ve|'?m)?(?=\s(?:have|got|get|own|need|must|should|still|am|hold|do)\b))\b|(?:私|わたし|わたくし|あたし|僕|ぼく|自分|俺)(?:が|の|は|に)?",
     re.IGNORECASE,
 )
 NOTHING_ELSE = make_regex(

@@ -26,6 +26,12 @@ _UNTIL_EN = make_regex(
     r"(?<!order )(?<!sort )\b(?:by|until|through|no later than)\s(?:the\s|end of\s)*$", re.IGNORECASE
 )
 _BEFORE_EN = make_regex(r"\b(?:before|earlier than)\s(?:the\s)?$", re.IGNORECASE)
+_LATE_IN_DAY = make_regex(
+    r"\b(?:tonight|night|evening|eod|cob|(?:end|close)\sof\s(?:the\s|this\s)?(?:day|business))\b"
+    r"|밤|저녁|퇴근|夜|晩|夕方",
+    re.IGNORECASE,
+)
+"""The last hours of a day: what is before them is of that day too."""
 _SINCE_EN = make_regex(r"\b(?:since|from)\s(?:the\s)?$", re.IGNORECASE)
 _AFTER_EN = make_regex(r"\b(?:after|later than|beyond|past)\s(?:the\s)?$", re.IGNORECASE)
 _NAMED_ALONE = make_regex(r"['’]s\b")
@@ -57,7 +63,8 @@ def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:
     if (_ON_THE_DAY.match(after) and not _LEFT.search(after)) or (ranged and _UNTIL.match(after)):
         return build_date_tests(found)
     if _BEFORE.match(after) or _is_behind(_BEFORE_EN, before, ahead):
-        return [build_test("@date", "lt", day)]
+        late = _LATE_IN_DAY.search(found.text) is not None
+        return [build_test("@date", "le", last) if late else build_test("@date", "lt", day)]
     until = _UNTIL.match(after) or (found.end is None and _WITHIN.match(after))
     if until or (not named and _is_behind(_UNTIL_EN, before, ahead)):
         return [build_test("@date", "le", last)]

@@ -31,6 +31,8 @@ _OPEN = make_regex(
     r"|(?:一番|いちばん|最も)(?:期限|締め?切り?)が(?:近|早)|(?:期限|締め?切り?)が(?:一番|いちばん|最も)(?:近|早)"
     r"|열린|남은|남아|아직|"
     r"\bopen\b|\bstill (?:have|has|need|needs)\b|\bleft to do\b"
+    r"|\b(?:must|should|to)\s(?:still\s)?(?:be|get)\s(?:done|finished|completed?)\b"
+    r"|\b(?:must|should)\s(?:i|we|they)\s(?:still\s)?get\s(?:done|finished|completed?)\b"
     r"|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b"
     r"|\boutstanding\b|\bpending\b|\bremaining\b|\bisn't done\b|未完了|未対応|終わって(?:い)?ない|終わらない|(?:完了"
     r"|対応)して(?:い)?ない"
