@@ -46,6 +46,39 @@ def test_what_else_is_reserved_is_no_message(text: str) -> None:
     assert not [one for one in plan_of(text)["actions"] if one["tool"].startswith("slack.schedule")]
 
 
+@pytest.mark.parametrize(
+    ("text", "post_at", "words"),
+    [
+        (
+            "schedule in #dev for Friday 9:30 - Freeze starts, push your fixes",
+            "2026-03-06T09:30:00+09:00",
+            "Freeze starts, push your fixes",
+        ),
+        ("please schedule #dev tomorrow 9:30 – freeze starts", "2026-03-05T09:30:00+09:00", "freeze starts"),
+        ("schedule a post for Friday 9:30 in #dev - freeze starts", "2026-03-06T09:30:00+09:00", "freeze starts"),
+        ("#dev에 금요일 9:30 예약 - 배포 동결 시작합니다", "2026-03-06T09:30:00+09:00", "배포 동결 시작합니다"),
+        ("내일 오전 9시 #dev 예약 공지: 배포 동결 시작", "2026-03-05T09:00:00+09:00", "배포 동결 시작"),
+        ("#devに金曜9:30予約：リリース凍結を始めます", "2026-03-06T09:30:00+09:00", "リリース凍結を始めます"),
+    ],
+)
+def test_a_head_before_a_dash_schedules_what_stands_behind_it(text: str, post_at: str, words: str) -> None:
+    (step,) = plan_of(text)["actions"]
+    assert step["tool"] == "slack.schedule_message"
+    assert step["inputs"] == {"channel": "#dev", "text": words, "post_at": post_at}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#dev에 3시 회의실 예약 - 4층으로 잡았어요",
+        "schedule in #dev is wrong - look again",
+        "post in #dev: schedule for Friday 9:30 - tbd",
+    ],
+)
+def test_what_only_speaks_of_a_schedule_is_no_head(text: str) -> None:
+    assert not [one for one in plan_of(text)["actions"] if one["tool"].startswith("slack.schedule")]
+
+
 def answered(text: str, said: str, *asked: str) -> Any:
     """The inputs of the one step of a request with an answer to what is asked."""
     task = a_task(text)

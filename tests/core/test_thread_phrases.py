@@ -172,6 +172,23 @@ def test_who_does_it_alone_wants_nothing_done(text: str) -> None:
     assert read_phrase(text).act == "drop"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "you know what, forget it, I'll go over and ask her",
+        "drop it, we'll stand up and tell everybody",
+        "scrap that, I'm going to grab lunch and message him later",
+    ],
+)
+def test_who_does_two_things_alone_wants_nothing_done(text: str) -> None:
+    assert read_phrase(text).act == "drop"
+
+
+@pytest.mark.parametrize("text", ["drop it and tell Sarah I'll come", "forget it, I'll wait and you send it to him"])
+def test_what_metel_is_to_tell_is_not_done_alone(text: str) -> None:
+    assert read_phrase(text).act is None
+
+
 @pytest.mark.parametrize("text", FORBID)
 def test_a_word_that_holds_on_and_forbids(text: str) -> None:
     assert read_phrase(text).act == "forbid"

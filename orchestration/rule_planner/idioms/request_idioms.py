@@ -23,7 +23,7 @@ from orchestration.rule_planner.idioms.repeated_words import copy_words
 from orchestration.rule_planner.idioms.retimed_orders import set_order_time
 from orchestration.rule_planner.idioms.row_sayings import replace_row_sayings
 from orchestration.rule_planner.idioms.sale_rows import replace_sale_rows
-from orchestration.rule_planner.idioms.schedule_openings import replace_schedule_opening
+from orchestration.rule_planner.idioms.schedule_openings import replace_schedule_opening, write_scheduled_head
 from orchestration.rule_planner.idioms.send_idioms import replace_send_idioms
 from orchestration.rule_planner.idioms.titled_bodies import replace_told_title
 from orchestration.rule_planner.idioms.told_afterthoughts import (
@@ -273,6 +273,7 @@ _OF_JA = make_regex(
 
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
+    text = write_scheduled_head(text)
     for short, order in _SHORT_JA:
         text = short.sub(order, text)
     text = _TIMED_EN.sub(r"\g<when> \g<verb> \g<who> \g<that>", _SAYING_KO.sub("라고 ", text))

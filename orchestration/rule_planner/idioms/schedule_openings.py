@@ -1,4 +1,5 @@
-"""A request that only begins to schedule a message ("금요일에 나갈 메시지 예약 좀 하자"): the rest is asked. Pure."""
+"""A request that only begins to schedule a message ("금요일에 나갈 메시지 예약 좀 하자"), of which the rest is asked,
+and one whose order is a head before a dash ("schedule in #dev for 9:00 - it begins"). Pure."""
 
 from __future__ import annotations
 
@@ -76,3 +77,43 @@ def _find_time(task: PlanningTask, words: str) -> str | None:
 def _drop_when(order: str) -> str:
     """Return an order without the words for a time where none was said."""
     return re.sub(r"^(?:\s|に)+|\sfor\s*$", "", order)
+
+
+_DASH = r"\s?[-–—]{1,2}\s"
+_TIMES_KO = (
+    r"(?:오늘|내일|모레|이번\s?주|다음\s?주|담주|[월화수목금토일](?:요일|욜)|오전|오후|아침|저녁|밤|낮|\d{1,2}월|\d{1,2}일|\d{1,2}시|반|\d{1,2}분"
+    r"|\d{1,2}:\d{2})(?:에|엔|으로|로|,)?"
+)
+_CLOCK_JA = r"(?:午前|午後|朝|夜|夕方)?(?:\d{1,2}時|半|\d{1,2}分|\d{1,2}:\d{2})"
+_TIMES_JA = rf"(?:(?:今日|明日|明後日|今週の?|来週の?|[月火水木金土日]曜日?の?|\d{{1,2}}月|\d{{1,2}}日|{_CLOCK_JA})(?:に|の|、)?)"
+_SCHEDULED_HEADS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        make_regex(
+            r"^(?P<head>(?:(?:please|pls|can\syou|could\syou|hey|ok|okay|now)[\s,]+)*schedule\s"
+            r"(?=[^\n]{0,60}(?:#\S|\b(?:to|for)\s@?(?-i:[A-Z])))(?=[^\n]{0,60}\d)"
+            rf"(?:[^:\"“”\n–—]|:(?=\d)){{3,70}}?){_DASH}\s*(?P<body>\S[^\n]*)$",
+            re.IGNORECASE,
+        ),
+        r"\g<head>: \g<body>",
+    ),
+    (
+        make_regex(
+            rf"^(?P<head>(?=[^\n]{{0,60}}#)(?=[^\n]{{0,60}}\d)(?:(?:#[^\s:]{{1,40}}|{_TIMES_KO})\s?){{2,8}})(?<=\s)예약(?:\s?(?:메시지|메세지|글|공지|발송|부탁\S{{0,4}}"
+            rf"|좀|ㄱ{{1,3}})){{0,2}}(?:{_DASH}|\s?:\s)\s*(?P<body>\S[^\n]*?(?<![줘요])[.!~]*)$"
+        ),
+        r"\g<head>예약해줘: \g<body>",
+    ),
+    (
+        make_regex(
+            rf"^(?P<head>(?=[^\n]{{0,60}}#)(?=[^\n]{{0,60}}\d)(?:(?:#[A-Za-z0-9_-]{{1,40}}(?:に|へ)?|{_TIMES_JA}){{1}}[\s、]?){{2,8}}?)(?:で|に)?予約(?:投稿)?"
+            rf"(?:{_DASH}|\s?[:：]\s?)\s*(?P<body>[^\s「」][^\n「」]*?(?<!して))[。！\s]*$"
+        ),
+        r"\g<head>に「\g<body>」と予約投稿して",
+    ),
+)
+"""An order to schedule, as a head that says where and when and nothing else, before what is to be sent."""
+
+
+def write_scheduled_head(text: str) -> str:
+    """Return a request whose order to schedule stands before a dash, or names no act, with a colon behind the act."""
+    return next((head.sub(order, text) for head, order in _SCHEDULED_HEADS if head.match(text)), text)

@@ -34,6 +34,12 @@ WISHES = make_regex(
     re.IGNORECASE,
 )
 """What asks for something besides."""
+_OWN_FIRST = make_regex(
+    r"\b(?P<who>i|we)(?:['’]?ll|\swill|(?:['’]m|['’]re|\sam|\sare)\s(?:going\sto|gonna)|['’]d\srather)\s(?:[a-z]+\s){1,6}?and\s"
+    r"(?:then\s|just\s)?(?!you\b|u\b|metel\b)(?=[a-z]+\b)",
+    re.IGNORECASE,
+)
+"""What somebody does before something else that they do themselves."""
 _ACTS = make_regex(
     r"\b(?:delete|remove|archive|restore|fix|rename|copy|schedule|remind)\b|지워|삭제해|고쳐|바꿔|옮겨|消して"
     r"|直して|変えて",
@@ -63,6 +69,7 @@ class WithdrawalReader:
 
     def read(self, text: str) -> WholeAct | None:
         """Return what is taken back by a text that says little else; ``None`` where it says anything more."""
+        text = _OWN_FIRST.sub(r"\g<who>'ll ", text)
         words = [one for one in _BETWEEN.split(text) if one]
         if self._keeps.fullmatch(self._without_asides(text)) is not None:
             return "forbid"
