@@ -81,10 +81,12 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
 )
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
+from orchestration.rule_planner.thread.corrected_effects import is_replacement
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
 from orchestration.rule_planner.thread.line_turns import does_speak_of_lines
 from orchestration.rule_planner.thread.plan_changes import assess_clarity
+from orchestration.rule_planner.thread.reply_frames import find_reposting
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.cited_words import find_citation
 from orchestration.text.language import detect_language
@@ -252,6 +254,8 @@ class RulePlanner:
         late = apply_late_value(text, detect_language(text, task.request.language))
         text = write_page_comments(write_reported_change(late))
         orders = keep_orders(keep_page_order(text))
+        if (anew := find_reposting(orders)) is not None and is_replacement(task):
+            orders = anew.said  # what was sent is put right, which is no order more
         said = task.request.model_copy(update={"text": replace_typed_conditions(write_out(orders))})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or find_works_of(reading, task.now, task.request.timezone):

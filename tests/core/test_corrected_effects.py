@@ -347,3 +347,54 @@ def test_a_message_for_later_goes_to_the_place_that_was_meant(text: str) -> None
         "post_at": "2026-03-05T09:00:00+09:00",
     }
     assert replaces
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "words"),
+    [
+        (NEWS, "argh, Friday, not Thursday. take it back and post the right one", "the photo shoot moved to Friday"),
+        (NEWS, "no, Friday. delete that and send it again", "the photo shoot moved to Friday"),
+        (NEWS, "pull it down and post it with Friday instead of Thursday", "the photo shoot moved to Friday"),
+        (NEWS, "delete it and post the correct one: the shoot is off", "the shoot is off"),
+        (POST, "앗 4시래. 지우고 다시 올려줘", "대한식품 데모 4시로 확정"),
+        (POST, "3시가 아니라 4시예요. 그 글 내리고 제대로 올려 주세요", "대한식품 데모 4시로 확정"),
+        (LATE, "18時じゃなくて19時です。消して投稿し直してください", "本日19時からメンテします"),
+    ],
+)
+def test_a_message_that_is_to_be_deleted_and_sent_anew_is_put_right(before: str, text: str, words: str) -> None:
+    inputs, replaces = corrected(before, text)
+    assert inputs is not None
+    assert (inputs["text"].casefold(), replaces) == (words.casefold(), True)
+
+
+def test_a_message_that_is_to_be_deleted_and_sent_elsewhere_moves() -> None:
+    inputs, replaces = corrected(POST, "delete it and post it again in #general")
+    assert inputs is not None
+    assert (inputs["channel"], inputs["text"], replaces) == ("#general", "대한식품 데모 3시로 확정", True)
+
+
+@pytest.mark.parametrize("text", ["delete it and post it again", "지우고 다시 올려줘", "delete it and tell Junho"])
+def test_nothing_is_put_right_where_nothing_else_is_said(text: str) -> None:
+    assert not corrected(POST, text)[1]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "moment", "words"),
+    [
+        (STANDUP, '9:10 and "standup in 20" then', "2026-03-05T09:10", "standup in 20"),
+        (STANDUP, '10am instead, and have it say "standup soon"', "2026-03-05T10:00", "standup soon"),
+        (LATER, "10시로 바꾸고 문구는 '곧 릴리스합니다'로", "2026-03-05T10:00", "곧 릴리스합니다"),
+        (LATER, "10時にして、文面は「まもなくリリースです」で", "2026-03-05T10:00", "まもなくリリースです"),
+    ],
+)
+def test_a_message_for_later_gets_another_time_and_other_words(before: str, text: str, moment: str, words: str) -> None:
+    inputs, replaces = corrected(before, text)
+    assert inputs is not None
+    assert (inputs["post_at"][:16], inputs["text"], replaces) == (moment, words, True)
+
+
+def test_a_moment_in_quotes_stands_for_the_one_in_the_words() -> None:
+    before = "schedule a post to #dev for Friday 16:30: Retro in half an hour, bring topics"
+    inputs, _ = corrected(before, '16:45 and "in 15 minutes"')
+    assert inputs is not None
+    assert (inputs["post_at"][:16], inputs["text"]) == ("2026-03-06T16:45", "Retro in 15 minutes, bring topics")

@@ -16,7 +16,7 @@ from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.rows.thread_rows import change_row, find_row_again
 from orchestration.rule_planner.thread.appended_words import append_words
 from orchestration.rule_planner.thread.changed_values import join_moment, shift_moment
-from orchestration.rule_planner.thread.corrected_moments import replace_moment
+from orchestration.rule_planner.thread.corrected_moments import put_moment, replace_moment
 from orchestration.rule_planner.thread.corrected_pages import find_meant_page
 from orchestration.rule_planner.thread.corrected_places import find_meant_place
 from orchestration.rule_planner.thread.corrected_rows import replace_wrong_cell
@@ -30,10 +30,11 @@ from orchestration.rule_planner.thread.corrected_words import (
 )
 from orchestration.rule_planner.thread.dropped_words import drop_named_word, split_dropped_word
 from orchestration.rule_planner.thread.later_changes import read_again, read_page_values, show_bare_hour
-from orchestration.rule_planner.thread.later_sends import find_new_text, find_sender_now
+from orchestration.rule_planner.thread.later_sends import find_new_text, find_sender_now, split_new_text
 from orchestration.rule_planner.thread.left_out_sentences import remove_sentence
 from orchestration.rule_planner.thread.moved_rows import move_row
 from orchestration.rule_planner.thread.reply_changes import ReplyValues, read_reply_values
+from orchestration.rule_planner.thread.reply_frames import Reposting, find_reposting
 from orchestration.rule_planner.thread.reworded_texts import replace_named_words
 from orchestration.rule_planner.thread.told_reasons import remove_reasons
 from orchestration.rule_planner.thread.typed_replies import find_typed_pair
@@ -73,6 +74,9 @@ def find_correction(talk: Talk) -> Correction | None:
     last = effects[-1] if len(effects) == 1 else None
     if last is None or last.for_each is not None or "{{" in str(last.inputs):
         return None
+    anew = find_reposting(talk.task.request.text)
+    if anew is not None:
+        return _send_anew(talk, last, anew) if talk.takes(last, _SAID) else None
     meant = _find_other_page(talk, last)
     if meant is not None:
         return Correction(last.tool, meant, replaces=True)
@@ -90,6 +94,19 @@ def find_correction(talk: Talk) -> Correction | None:
         return None
     moved = find_meant_place(last.inputs, talk.task.request.text)
     return Correction(last.tool, moved, replaces=True) if moved is not None else _reword_message(talk, last)
+
+
+def _send_anew(talk: Talk, last: Action, anew: Reposting) -> Correction | None:
+    """Return the message that is taken back with what else a reply says put right in it."""
+    if anew.body:
+        return Correction(last.tool, {**last.inputs, "text": anew.body}, replaces=True)
+    if anew.channel and (anew.said or "channel" not in last.inputs):
+        return None
+    if anew.channel:
+        return Correction(last.tool, {**last.inputs, "channel": anew.channel}, replaces=True)
+    request = talk.task.request.model_copy(update={"text": f"{anew.said} fix it"})
+    found = find_correction(make_talk(talk.task._replace(request=request), talk.earlier)) if anew.said else None
+    return replace(found, replaces=True) if found is not None and found.tool == last.tool else None
 
 
 def _find_other_page(talk: Talk, last: Action) -> Payload | None:
@@ -177,6 +194,9 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
     worded = find_new_text(talk.task.request.text)
     if worded and isinstance(last.inputs.get("text"), str):
         return Correction(last.tool, {**last.inputs, "text": worded}, replaces=True)
+    timed = split_new_text(talk.task.request.text)
+    if timed is not None and (reset := _move_with_words(talk, last, *timed)) is not None:
+        return reset
     both = split_dropped_word(talk.task.request.text)
     if both is not None:
         return _move_without_word(talk, last, *both)
@@ -199,6 +219,16 @@ def _move_without_word(talk: Talk, last: Action, moves: str, drops: str) -> Corr
     request = talk.task.request.model_copy(update={"text": moves})
     moved = _move_message(make_talk(talk.task._replace(request=request), talk.earlier), last)
     if text is None or moved is None or moved.inputs.get("text") != last.inputs.get("text"):
+        return None
+    return replace(moved, inputs={**moved.inputs, "text": text})
+
+
+def _move_with_words(talk: Talk, last: Action, moves: str, words: str) -> Correction | None:
+    """Return the message for later at another moment and with other words; ``None`` where either is not read."""
+    text = put_moment(str(last.inputs.get("text")), words, lambda piece: _find_dates(talk, piece))
+    request = talk.task.request.model_copy(update={"text": moves})
+    moved = _move_message(make_talk(talk.task._replace(request=request), talk.earlier), last)
+    if not text or moved is None or moved.inputs.get("text") != last.inputs.get("text"):
         return None
     return replace(moved, inputs={**moved.inputs, "text": text})
 

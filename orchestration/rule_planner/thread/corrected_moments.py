@@ -52,6 +52,15 @@ def replace_moment(text: str, said: str, find: FindDates) -> str | None:
     return _replace(text, new, old, find)
 
 
+def put_moment(text: str, words: str, find: FindDates) -> str | None:
+    """Return a text with a moment in the place of the only one that it has, where the words are nothing else; the words
+    where they are more than a moment; ``None`` where neither is so."""
+    moments = _list_moments(words, find)
+    if len(moments) != 1 or not _AROUND.fullmatch(words.replace(moments[0].text, "", 1).strip(" .!")):
+        return words
+    return _replace(text, words, "", find)
+
+
 def _is_other_part(text: str, new: str, find: FindDates) -> bool:
     """Whether both name a day and a part of it: without a word that it is to be put right, another may be told of."""
     return any(one.has_day and one.has_time for one in find(new)) and any(

@@ -30,7 +30,7 @@ _NOW = make_regex(
     re.IGNORECASE,
 )
 _QUOTED = make_regex(
-    r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^」\n]+)」|『([^』\n]+)』|(?<!\w)'([^'\n]{3,})'(?!\w)|‘([^’\n]+)’"
+    r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^」\n]+)」|『([^』\n]+)』|(?<!\w)'([^'\n]{3,})'(?![A-Za-z0-9])|‘([^’\n]+)’"
 )
 _REWORDS = make_regex(
     rf"{_OPENS}(?:{_POLITE_EN}(?:change|make|switch|update|edit|reword|rephrase|have)\s{_THE_TEXT}"
@@ -42,6 +42,20 @@ _REWORDS = make_regex(
     rf"(?:変え|変更し|直し|修正し|し)(?:て|といて){_ENDS_JA})[\s.!~。！]*",
     re.IGNORECASE,
 )
+_WORDS_BEHIND = make_regex(
+    rf"(?P<en>[^{_TEXT}\n]{{1,60}}?)(?:,?\s(?:and|with)\s|[,;.]\s)(?:(?:just|please|then|also|have|make|let|it|the|should|must|to)\s)*"
+    r"(?:(?:say|saying|read|reading|(?:change|switch)\s(?:it|the\s(?:text|message|wording))\sto"
+    rf"|(?:text|message|wording|words)(?:\s(?:is|to|should\s(?:be|say)))?)\s?:?\s?)?{_TEXT}{_ENDS_EN}"
+    rf"|(?P<ko>[^{_TEXT}\n]{{1,40}}?(?P<ko_end>하고|바꾸고|옮기고|미루고|늦추고|당기고))[\s,]+(?:(?:문구|내용|메시지|글)(?:은|는|을|를|도)?\s)?{_TEXT}\s?(?:이?라고|으로|로)"
+    rf"\s?(?:(?:바꿔|고쳐|수정해?|변경해?|해|올려|적어){_ENDS_KO})?"
+    rf"|(?P<ja>[^{_TEXT}\n]{{1,40}}?に(?:し|変え|変更し|ずらし))て?、?(?:(?:文面|内容|本文|メッセージ)(?:は|を|も)、?)?{_TEXT}(?:に|へ|で|と)"
+    rf"(?:(?:変え|変更し|直し|修正し|し|書い)(?:て|といて){_ENDS_JA}|お願い(?:します)?)?",
+    re.IGNORECASE,
+)
+"""When a message is to go out, and its words behind that."""
+_ORDERS_KO = {
+    "하고": "해줘", "바꾸고": "바꿔줘", "옮기고": "옮겨줘", "미루고": "미뤄줘", "늦추고": "늦춰줘", "당기고": "당겨줘",
+}  # fmt: skip
 _AT_ONCE = {later: now for now, later in SENDS_LATER.items()}
 
 
@@ -57,3 +71,16 @@ def find_new_text(said: str) -> str:
     if len(quotes) != 1 or not _REWORDS.fullmatch(_QUOTED.sub(_TEXT, said.strip())):
         return ""
     return next((part for part in quotes[0].groups() if part), "")
+
+
+def split_new_text(said: str) -> tuple[str, str] | None:
+    """Return what a reply says before the words that it wants in a message, as an order, and those words; ``None``
+    where it says anything else."""
+    quotes = [*_QUOTED.finditer(said)] if len(said) <= LONGEST else []
+    found = _WORDS_BEHIND.fullmatch(_QUOTED.sub(_TEXT, said).strip(" .!~。！")) if len(quotes) == 1 else None
+    if found is None:
+        return None
+    words = next((part for part in quotes[0].groups() if part), "")
+    if found["ko"]:
+        return found["ko"].removesuffix(found["ko_end"]) + _ORDERS_KO[found["ko_end"]], words
+    return (found["en"] or f"{found['ja']}て"), words

@@ -56,6 +56,8 @@ def build_message_there(talk: Talk) -> Payload | None:
         return None
     reached = _find_last_reached(talk) if instead else _find_place(talk, head)
     dates = [one for one in talk.reading.dates(head) if one.has_time and not one.cron]
+    if instead and dates and _sent_later(talk):
+        return None  # the message that waits goes out at another time
     if reached is None or len(dates) > 1 or (dates and dates[0].start <= talk.task.now):
         return None
     tool, place = reached
@@ -86,6 +88,11 @@ def _find_last_reached(talk: Talk) -> tuple[str, str] | None:
     now = {later: tool for tool, later in SENDS_LATER.items()}
     reached = {_read_reached(one, now.get(one.tool, one.tool)) for one in sent if one.for_each is None}
     return reached.pop() if len(reached) == 1 and len(sent) == 1 else None
+
+
+def _sent_later(talk: Talk) -> bool:
+    """Whether the last work scheduled a message."""
+    return any(one.tool in SENDS_LATER.values() for one in talk.earlier.steps[talk.earlier.carried :])
 
 
 def _read_reached(step: Action, tool: str) -> tuple[str, str] | None:

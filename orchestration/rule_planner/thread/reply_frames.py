@@ -4,6 +4,7 @@ meant ("응 보내. 근데 금요일 말고 월요일로 고쳐서", "and facili
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
 
@@ -110,6 +111,55 @@ def strip_opening(said: str) -> str:
     """Return a reply without the words that only begin it."""
     found = _OPENING.match(said.strip())
     return said.strip()[found.end() :] if found is not None and found.end() < len(said.strip()) else said.strip()
+
+
+_IT_EN = r"(?:it|that|this|them|(?:the|that)\s(?:(?:old|wrong|first|last|previous)\s)?(?:one|post|message|dm))"
+_REPOSTS = (
+    make_regex(
+        rf"(?:^|(?<=[\s,.!;—–-]))(?:(?:please|pls|so|just|and|then|can\syou|could\syou)\s)*(?:(?:take|pull)\s{_IT_EN}\s(?:back|down)|take\s(?:back|down)\s{_IT_EN}"
+        rf"|(?:delete|remove|undo|retract|unsend|withdraw)\s{_IT_EN})(?:\s(?:and|then|and\sthen)\s|[,.;]\s(?:and\s|then\s)*)"
+        r"(?:please\s|just\s)?(?:re-?)?(?:post|send|put|write|share)\s(?:it|that|this|one|(?:the|a)\s(?:right|correct|corrected|new|fixed|proper)(?:\s(?:one|version|post|message))?)"
+        r"(?:\s(?:again|up|out|in|there|instead|right|correctly|properly|anew))*(?P<rest>(?:\s(?:with|saying|to\ssay)\s|\s?:\s|\s(?=(?:in|to)\s#))\S[^\n]*)?[\s.!]*$",
+        re.IGNORECASE,
+    ),
+    make_regex(
+        r"(?:^|(?<=[\s,.!~]))(?:(?:그거|그건|아까\s?(?:거|것|글)|방금\s?(?:거|것|글)|먼저\s?(?:거|것|글)|그\s?글|좀)(?:은|는|을|를)?\s)*(?:지우고|삭제하고|내리고|취소하고|지운\s?다음|지운\s?뒤)\s"
+        r"(?:(?:다시|새로|제대로|맞게|고쳐서|바로)\s)*(?:올려|보내|써|적어|공지해|게시해|공유해)\s?(?:줘요?|주세요|주라|줄래요?|달라)?(?P<rest>)[\s.!~]*$"
+    ),
+    make_regex(
+        r"(?:^|(?<=[\s、。！]))(?:(?:さっき|前|最初|今)の(?:投稿|メッセージ)?(?:は|を)|それ(?:は|を))?、?(?:消し|削除し|取り消し|取り下げ)て(?:から)?、?"
+        r"(?:正しい(?:の|方|もの|内容)?(?:を|で)?|改めて|もう一度|再度)?(?:投稿し直し|送り直し|出し直し|再投稿し|再送し|投稿し|送っ|出し)て"
+        r"(?:ください|下さい|もらえますか|ほしい(?:です)?|お願いします)?(?P<rest>)[。！\s]*$"
+    ),
+)
+"""That what was sent is to be taken back and sent once more, with what is right about it at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reposting:
+    """An order to take back what was sent and send it anew. ``said`` is what else a reply says, ``body`` the words that
+    are to be sent instead and ``channel`` where to, where it has them."""
+
+    said: str
+    body: str = ""
+    channel: str = ""
+
+
+def find_reposting(said: str) -> Reposting | None:
+    """Return the order to take back what was sent and send it anew, where a reply has one."""
+    found = next((one for form in _REPOSTS if (one := form.search(said)) is not None), None)
+    if found is None:
+        return None
+    before, rest = said[: found.start()].strip(), (found["rest"] or "").strip()
+    if rest.startswith(":"):
+        return Reposting(before, rest.lstrip(": "))
+    if (place := _PLACE_EN.fullmatch(rest)) is not None:
+        return Reposting(before, channel=place["channel"])
+    return Reposting(f"{before} {_LEADS_EN.sub('', rest)}".strip())
+
+
+_PLACE_EN = make_regex(r"(?:in|to)\s(?P<channel>#[\w가-힣-]+)(?:\s(?:instead|please|pls))*[\s.!]*", re.IGNORECASE)
+_LEADS_EN = make_regex(r"^(?:with|saying|to\ssay)\s", re.IGNORECASE)
 
 
 def strip_frame(said: str) -> str:
