@@ -81,7 +81,6 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
 )
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
-from orchestration.rule_planner.thread.corrected_effects import is_replacement
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
 from orchestration.rule_planner.thread.line_turns import does_speak_of_lines
@@ -254,7 +253,7 @@ class RulePlanner:
         late = apply_late_value(text, detect_language(text, task.request.language))
         text = write_page_comments(write_reported_change(late))
         orders = keep_orders(keep_page_order(text))
-        if (anew := find_reposting(orders)) is not None and is_replacement(task):
+        if task.request.follows is not None and (anew := find_reposting(orders)) is not None:
             orders = anew.said  # what was sent is put right, which is no order more
         said = task.request.model_copy(update={"text": replace_typed_conditions(write_out(orders))})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
