@@ -14,6 +14,7 @@ from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.plans.tool_table import find_entry
 from orchestration.rule_planner.reading.days_beside import replace_days_beside
 from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.thread.held_hours import write_held_hour
 from orchestration.rule_planner.thread.reply_idioms import replace_reply_idioms
 from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.longer_titles import extend_title
@@ -103,7 +104,7 @@ class Talk:
 
 def make_talk(task: PlanningTask, earlier: EarlierWork) -> Talk:
     """Return the words of a request, read against earlier work."""
-    task = replace_days_beside(replace_reply_idioms(task))
+    task = replace_days_beside(replace_reply_idioms(write_held_hour(task, earlier)))
     request = task.request.model_copy(update={"text": replace_forgotten_field(_expand_title(task, earlier))})
     phrase = read_phrase(remove_courtesy(request.text))
     reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
