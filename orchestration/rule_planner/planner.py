@@ -108,6 +108,7 @@ from orchestration.rule_planner.reading.participants import write_listed_people
 from orchestration.rule_planner.reading.pronouns import drop_self_beside
 from orchestration.rule_planner.reading.said_days import write_chosen_day
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
+from orchestration.rule_planner.records.meeting_partners import add_partners
 from orchestration.rule_planner.records.moved_records import plan_moved_records
 from orchestration.rule_planner.records.named_days import make_told_plan
 from orchestration.rule_planner.records.note_lines import plan_note_line
@@ -217,7 +218,8 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, plan_cell_change(task, made)), make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, make_by_grammar))
-    stated = hand_on_request(task, complete_told_fields(task, plan_whole_record(task, write_to_body(task, stated))))
+    stated = add_partners(task, plan_whole_record(task, write_to_body(task, stated)))
+    stated = hand_on_request(task, complete_told_fields(task, stated))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
     whole = add_second_question(task, add_dropped_half(task, stated, make_plan), make_plan)
     return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, whole), make_plan))

@@ -272,6 +272,17 @@ def test_a_moment_is_read_to_the_minute(text: str, moment: str) -> None:
     assert date.start == datetime.fromisoformat(f"{moment}:00+09:00")
 
 
+@pytest.mark.parametrize("text", ["tomorrow at 4, please", "be there tomorrow at 4.", "tomorrow at 4: hi"])
+def test_a_bare_hour_ends_before_a_sign(text: str) -> None:
+    (date,) = found(text, "en")
+    assert (date.start.hour, date.has_time) == (16, True)
+
+
+@pytest.mark.parametrize("text", ["tomorrow at 4,000 won", "tomorrow at 4.5 points"])
+def test_a_number_with_more_behind_its_sign_is_no_hour(text: str) -> None:
+    assert not any(one.has_time for one in found(text, "en"))
+
+
 @pytest.mark.parametrize(("text", "day"), rows(DAYS))
 def test_a_day_is_read_without_a_time(text: str, day: str) -> None:
     (date,) = found(text)

@@ -138,7 +138,7 @@ RULES: tuple[TimeRule, ...] = (
     _time(r"(?<![\d:.])(\d{1,2})\s?(a\.m\b\.?|am\b|p\.m\b\.?|pm\b)", _english),
     _time(r"\b(half|quarter)(?: (past|to))? " + _HOUR_WORD + r"(?:\s?(a\.m\b\.?|am\b|p\.m\b\.?|pm\b))?", _in_words),
     _time(r"\b" + _HOUR_WORD + r"(?:\s?o'?\s?clock| thirty)\b()()()", _oclock),
-    _time(r"(?<=\bat )(\d{1,2})(?:\s?o'?clock)?()(?![\d/.,]|:\d|\s?[ap]\.?m|[a-z%])", _english),
+    _time(r"(?<=\bat )(\d{1,2})(?:\s?o'?clock)?()(?![\d/]|[.,]\d|:\d|\s?[ap]\.?m|[a-z%])", _english),
     _time(
         rf"(?<=\bat )({'|'.join(_HOUR_WORDS)})"
         r"(?=\s*(?:$|[,.;!?)])|\s(?:on|today|tomorrow|tonight|this|next|with|and|then|please|pls|sharp|in|for|(?:mon|tue|wed|thu|fri|sat|sun)\w*)\b)",
