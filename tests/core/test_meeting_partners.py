@@ -41,7 +41,8 @@ def test_who_a_meeting_is_with_takes_part(text: str, title: str, people: list[st
     ],
 )
 def test_a_quoted_title_or_people_told_elsewhere_stay(text: str, people: str | None) -> None:
-    assert (made(text).get("properties") or {}).get("참석자") == people
+    properties: dict[str, Any] = made(text).get("properties") or {}
+    assert properties.get("참석자") == people
 
 
 @pytest.mark.parametrize("text", ["move the meeting with Junho to Friday", "who is in the meeting with Junho?"])
