@@ -303,7 +303,7 @@ def _day_of_choices(question: Question, said: str) -> SpokenAnswer | None:
 
 def _time_on_day(question: Question, said: str, request: Request, now: datetime) -> SpokenAnswer | None:
     """Return the moment of a time that is said alone, where all choices are moments of one day: that day's."""
-    days = {str(one.value)[:10] for one in question.choices}
+    days, said = {str(one.value)[:10] for one in question.choices}, _WHY_THEN.sub("", said)
     if len(days) != 1 or not _is_time(said, request, now):
         return None
     told = _day(said, request, now, with_time=True)
@@ -315,6 +315,13 @@ def _time_on_day(question: Question, said: str, request: Request, now: datetime)
     return SpokenAnswer(at.isoformat(), plainly=True)
 
 
+_WHY_THEN = make_regex(
+    r"(?:,\s?|\s?\(|\s[–—-]\s|\.\s)(?:(?:just|right|shortly|well|that'?s|so)\s)*(?:before|after|ahead\sof|when|while|because|since|as|so)\s[^\d,.;:!?()]{2,50}\)?[\s.!]*$"
+    r"|(?:,\s?|\s?\(|\s[–—-]\s)[^\d,.;:!?()]{1,25}(?:전에|전이요|전으로|직전에|끝나고|후에|뒤에|때문에|(?:니까|어서|아서))(?:요)?\)?[\s.!]*$"
+    r"|[、（][^\d、。：！？（）]{1,20}(?:前に|前で|後に|あとに|から|ので)(?:です|お願いします)?）?[。！\s]*$",
+    re.IGNORECASE,
+)
+"""Why it is that time, behind it ("8:50, before the standup")."""
 _ISO_DAY = make_regex(r"\d{4}-\d{2}-\d{2}")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEKDAY = make_regex(

@@ -78,6 +78,19 @@ def test_a_moment_of_another_day_is_that_days() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "time"),
+    [
+        ("8:40, before the doors open", "08:40"),
+        ("8:40 (right before everybody arrives)", "08:40"),
+        ("9시 20분, 회의 끝나고", "09:20"),
+        ("8時40分、朝会の前に", "08:40"),
+    ],
+)
+def test_a_time_with_a_reason_behind_it_is_of_the_day_that_is_asked_for(text: str, time: str) -> None:
+    assert said(text, "choices", FRIDAY) == SpokenAnswer(f"2026-03-06T{time}:00+09:00", plainly=True)
+
+
+@pytest.mark.parametrize(
     ("text", "is_title"),
     [
         ("'명함 주문'이고 담당은 나, 내일까지", False),

@@ -496,3 +496,33 @@ def test_a_plain_reminder_behind_another_order_waits_for_nobody(text: str) -> No
     actions = planned(text)["actions"]
     assert [one["tool"] for one in actions][1:] == ["slack.schedule_dm"]
     assert not any(one.get("policy_hints") for one in actions)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "at"),
+    [
+        ("don't let me forget the badge order tomorrow", "the badge order", MORROW),
+        ("dont let me forget about the badge order on Friday", "the badge order", FRIDAY),
+        ("make sure I don't forget to order badges tomorrow at 9", "order badges", f"{MORROW}T09:00:00+09:00"),
+        ("나한테 내일 명찰 주문 건 리마인드해 줘", "명찰 주문 건", MORROW),
+        ("금요일에 명찰 주문 잊지 않게 알려 줘", "명찰 주문", FRIDAY),
+        ("明日の名札の発注を忘れないようにして", "名札の発注", MORROW),
+    ],
+)
+def test_a_wish_not_to_forget_something_is_a_reminder(text: str, said: str, at: str) -> None:
+    (step,) = make_plan(a_task(text))["actions"]
+    assert (step["tool"], step["inputs"]["user"], step["inputs"]["post_at"]) == ("slack.schedule_dm", "김민지", at)
+    assert step["inputs"]["text"].endswith(said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호한테 내일 명찰 건 리마인드해 줘",
+        "don't let me forget how it works",
+        "明日の会議を教えて",
+        "내일 회의 알려 줘",
+    ],
+)
+def test_what_is_told_to_others_or_asked_is_no_wish_of_that_kind(text: str) -> None:
+    assert not [one for one in make_plan(a_task(text))["actions"] if one["tool"] == "slack.schedule_dm"]

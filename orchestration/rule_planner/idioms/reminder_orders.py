@@ -116,3 +116,35 @@ def _put_japanese(text: str) -> str:
     if booked is not None:
         return f"{booked['head']}「{booked['said']}」とDMを予約して"
     return _TO_OTHER_JA.sub(r"\g<who>「\g<said>のをお忘れなく」とDMを送っ", text, count=1)
+
+
+_LEST_EN = make_regex(
+    r"^(?P<at>(?:(?:please|pls|hey|hi|ok|okay|also|and|can\syou|could\syou)[\s,]+)*)"
+    r"(?:(?:don['’]?t|do\snot)\slet\sme\sforget|make\ssure\s(?:that\s)?i\s(?:don['’]?t|do\snot|won['’]?t)\sforget|help\sme\s(?:to\s)?remember)"
+    r"\s(?:(?P<to>to\s)|about\s)?(?!(?:that|how|what|when|where|who|why|if)\b)(?=\w)",
+    re.IGNORECASE,
+)
+"""That who asks wants to be reminded."""
+
+
+_LEST_KO = make_regex(
+    r"^(?P<at>\W*)(?:(?:나|저)(?:한테|에게)\s)?(?P<day>(?:오늘|내일|모레|글피|(?:(?:이번|다음)\s?주\s|담주\s)?[월화수목금토일]요일)(?:에)?)\s"
+    r"(?:(?:나|저)(?:한테|에게)\s)?(?![^\n]*(?:한테|에게|께(?![가-힣])|[#@]))(?![^\n]*\d\s?[시:])(?P<what>[^\n,.\"'“”‘’]{2,40}?)(?:을|를|은|는)?\s"
+    r"(?:(?:잊지|까먹지|잊어버리지|깜빡하지)\s?않(?:게|도록)\s(?:알려|해|리마인드\s?해)|안\s(?:잊게|까먹게|잊어버리게)\s(?:알려|해)|리마인드\s?(?:좀\s)?(?:해|걸어)?)"
+    r"\s?(?:줘요?|주세요|주라)(?=[\s.!~]*$)"
+)
+_LEST_JA = make_regex(
+    r"^(?P<day>今日|明日|明後日|(?:今週|来週)?の?[月火水木金土日]曜日?)の(?P<what>[^、。「」\n\d]{2,30}?)(?:のこと)?を"
+    r"(?:忘れないように)?(?:リマインド(?:を)?し|思い出させ|教え|知らせ|し)て(?=(?:ください|下さい|ほしい(?:です)?|くれる|お願いします|ね)?[。！\s]*$)(?<!をして)(?<!を教えて)(?<!を知らせて)"
+)
+"""That who asks wants to be reminded on a day."""
+
+
+def _remind(found: re.Match[str]) -> str:
+    return f"{found['at']}remind me {'to' if found['to'] else 'about'} "
+
+
+def write_reminder_wish(text: str) -> str:
+    """Return the wish not to forget something as the order to be reminded of it; any other request as it is."""
+    text = _LEST_KO.sub(r"\g<at>\g<day> 나한테 \g<what> 리마인드해 줘", _LEST_EN.sub(_remind, text))
+    return _LEST_JA.sub(r"\g<day>、\g<what>をリマインドして", text)

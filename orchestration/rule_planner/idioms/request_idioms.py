@@ -17,7 +17,7 @@ from orchestration.rule_planner.idioms.own_excuses import drop_own_excuse
 from orchestration.rule_planner.idioms.owner_idioms import replace_owner_words
 from orchestration.rule_planner.idioms.page_orders import replace_page_orders
 from orchestration.rule_planner.idioms.questions_to_each import split_questions_by_person
-from orchestration.rule_planner.idioms.reminder_orders import replace_reminder_orders
+from orchestration.rule_planner.idioms.reminder_orders import replace_reminder_orders, write_reminder_wish
 from orchestration.rule_planner.idioms.reminders import replace_reminders
 from orchestration.rule_planner.idioms.repeated_words import copy_words
 from orchestration.rule_planner.idioms.retimed_orders import set_order_time
@@ -273,7 +273,7 @@ _OF_JA = make_regex(
 
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
-    text = write_scheduled_head(text)
+    text = write_reminder_wish(write_scheduled_head(text))
     for short, order in _SHORT_JA:
         text = short.sub(order, text)
     text = _TIMED_EN.sub(r"\g<when> \g<verb> \g<who> \g<that>", _SAYING_KO.sub("라고 ", text))
