@@ -70,6 +70,14 @@ _RETHINKS = tuple(
 """A place that something is to be sent to, taken back at once for another behind it."""
 
 
+_NOT_THOSE_EN = make_regex(
+    r"^\W*(?:(?:ok(?:ay)?|and|but|so|please|pls)[\s,]+)*not\s(?P<those>(?:the\s)?(?:already\s)?(?:done|finished|completed?|closed|late|overdue|open|unfinished)"
+    r"(?:\s(?:ones?|tasks?|stuff|things?|items?)))(?=(?:\s(?:please|pls|thanks|thx|though|tho))*[\s.!]*$)",
+    re.IGNORECASE,
+)
+"""Which of those that were shown are not wanted, as all that a reply says."""
+
+
 def drop_rethought_send(text: str) -> str:
     """Return a reply without the place for what was shown that it takes back at once."""
     if len(text) > LONGEST or replace_quotes(text) != text:
@@ -89,7 +97,7 @@ def drop_turn_remarks(text: str) -> str:
     text = drop_rethought_send(text)
     if len(text) > LONGEST or _REACHES.search(text) or mask_told_bodies(text) != text or replace_quotes(text) != text:
         return text
-    bare = _REASON_AHEAD.sub("", _HESITATES.sub("", text))
+    bare = _NOT_THOSE_EN.sub(r"drop \g<those>", _REASON_AHEAD.sub("", _HESITATES.sub("", text)))
     bare = _SETS_END_KO.sub(" 바꿔", _SETS_KO.sub(" 하고", bare))
     found = _REASON_KO.match(bare) or _REASON_EN.match(bare.rstrip(" .!"))
     return found["order"] if found is not None else bare

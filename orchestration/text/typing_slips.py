@@ -135,9 +135,18 @@ def replace_slips(text: str) -> str:
 _HANGUL = make_regex(r"[가-힣ㄱ]")
 
 
+_OWNERS_EN = make_regex(
+    r"(?<![\w'’])(?!(?:Client|Customer|Partner|User|Team|Intern|Designer|Developer|Engineer|Manager|Project|Sprint|Sale|Other|Open|Task|Meeting|Action"
+    r"|Person|Operation|Logistic|Analytic|New|Detail|Status|Focu|Alway|Event|Product|Order|Vendor|Lead|Employee|Member|Colleague|People|Thing|Doc|Note)s)"
+    r"(?P<name>[A-Z][a-z]{2,11})s(?=\s(?:(?:own|open|overdue|late|remaining|current|finished)\s)?(?:tasks?|to-?dos?|plate|work|stuff|meetings?|open|overdue)\b)(?<!ss)(?<!us)(?<!is)"
+)
+"""Whose something is, with the name typed without its apostrophe ("Jihoons tasks")."""
+
+
 def _correct(text: str) -> str:
     for wrong, right in _KO if _HANGUL.search(text) else ():
         text = wrong.sub(right, text)
+    text = _OWNERS_EN.sub(r"\g<name>'s", text)
     if _TELLS_SEVERAL.search(text):
         text = re.sub(r"\s(?:n|nd)\s", " and ", text, count=1)
     return _WORD_EN.sub(lambda found: _find_meant(found[0]), text)

@@ -356,3 +356,39 @@ def test_what_was_heard_is_no_part_of_the_order_behind_it(text: str, kept: str) 
 )
 def test_a_place_that_is_taken_back_at_once_gets_nothing(text: str, kept: str) -> None:
     assert drop_rethought_send(text) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        (
+            "banner: she started. survey a week later. rest as is",
+            {"survey": {"@date": {"later": "P1W"}}, "banner": {"@status": "in progress"}},
+        ),
+        (
+            "ok. banner: he's done with it. survey two days earlier",
+            {"survey": {"@date": {"later": "-P2D"}}, "banner": {"@status": "done"}},
+        ),
+        ("banner in progress. survey 3 days later", None),
+    ],
+)
+def test_each_of_several_things_becomes_what_is_told_of_it(text: str, values: object) -> None:
+    expected = values or {"survey": {"@date": {"later": "P3D"}}, "banner": {"@status": "in progress"}}
+    assert changed(text, "banner", "survey") == expected
+
+
+@pytest.mark.parametrize("text", ["banner: she started", "banner: she started. survey looks good"])
+def test_what_only_tells_how_far_somebody_is_changes_nothing(text: str) -> None:
+    assert changed(text, "banner", "survey") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("not the finished ones", "drop the finished ones"),
+        ("ok, not the late ones please", "drop the late ones please"),
+        ("not the one that is finished by Junho", "not the one that is finished by Junho"),
+    ],
+)
+def test_those_that_are_not_wanted_are_left_out(text: str, kept: str) -> None:
+    assert drop_turn_remarks(text) == kept

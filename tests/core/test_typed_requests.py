@@ -196,6 +196,8 @@ def test_so_many_of_the_largest_are_shown() -> None:
         ("오후에 할꺼야", "오후에 할거야"),
         ("avg amont per row pls", "avg amount per row pls"),
         ("tell junho n jihoon seprately", "tell junho and jihoon separately"),
+        ("show Jihoons open tasks", "show Jihoon's open tasks"),
+        ("Sales tasks", "Sales tasks"),
         ("그렇죠", "그렇죠"),
         ("massage for the customer", "massage for the customer"),
         ("post in #amont: the amont is 3", "post in #amont: the amont is 3"),

@@ -226,16 +226,34 @@ POLITE_JA = make_regex(
     r"(?:もらえ|いただけ|頂け|くれ)(?:ると|たら|れば|ますと|ましたら)(?:大変)?(?:嬉し|うれし|助か|ありがた|有難|幸)[ぁ-ん]*$|(?:お願い|おねがい)[ぁ-ん]*$|(?:もらっても|いただいても)?いいですか$"
 )
 """How kindly a Japanese piece asks."""
+_WHO_EN = r"(?:(?:s?he|they|we|i|it)(?:['’](?:s|ve|re|m))?\s)"
 DONE_BY_NOW: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         r"(?:(?:이미|아까|어제|방금|다|오늘)\s)*(?:끝났|끝냈|마쳤|완료했|완료됐|끝낸)(?:고|으니까?|는데|어요?|습니다|거든요?)"
     ),
-    "en": make_regex(r"(?:is|was|got)\s(?:all\s|already\s)?(?:done|finished|complete)(?:\salready)?", re.IGNORECASE),
+    "en": make_regex(
+        r"(?:is|was|got)\s(?:all\s|already\s)?(?:done|finished|complete)(?:\salready)?"
+        rf"|{_WHO_EN}(?:(?:is|has|have|are|just|already|all)\s)*(?:done|finished|completed)(?:\s(?:with\s)?(?:it|that))?",
+        re.IGNORECASE,
+    ),
     "ja": make_regex(
         r"(?:もう|すでに)?(?:終わった|終わりました|完了した|完了しました|終わってる|済んだ)(?:ので|から|し)?"
     ),
 }
 """That something is done, which sets its state where other things are changed beside it."""
+BEGUN_BY_NOW: Mapping[Language, re.Pattern[str]] = {
+    "ko": make_regex(
+        r"(?:(?:이미|아까|어제|방금|오늘|이제)\s)*(?:시작했|착수했|들어갔|하고\s?있)(?:고|으니까?|는데|대요?|다고|어요?|습니다|거든요?)"
+    ),
+    "en": make_regex(
+        rf"{_WHO_EN}?(?:(?:is|has|have|are|just|already|now)\s)*(?:started|begun|on\sit|working\son\s(?:it|that)|under\s?way|in\sprogress)(?:\s(?:it|that|on\sit))?(?:\s(?:already|now))?",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(
+        r"(?:もう|すでに)?(?:始めた|始めました|着手した|着手しました|取りかかった|やってる|進めてる)(?:ので|から|し|そう(?:です)?)?"
+    ),
+}
+"""That something is under way, likewise."""
 VERBS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         rf"(?<![가-힣])(?:(?:다시|좀)\s)*(?:바꿔|바꾸|변경|미뤄|미루|옮겨|옮기|늦춰|늦추|늘려|늘리|당겨|당기|연기"

@@ -23,6 +23,7 @@ from orchestration.rule_planner.records.thing_change_words import (
     AROUND,
     ARROW,
     BEFORE,
+    BEGUN_BY_NOW,
     DONE_BY_NOW,
     IDLE,
     INSTEAD,
@@ -46,6 +47,7 @@ from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.prohibitions.columns import COLUMN_WORDS, find_column_kind
+from orchestration.text.prohibitions.rest import find_kept_rest
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -78,7 +80,7 @@ class _Read:
     names: list[str]
     changes: dict[str, Payload] = field(default_factory=dict[str, Payload])
     kept: set[str] = field(default_factory=set[str])
-    done: list[str] = field(default_factory=list[str])
+    by_now: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     off: list[str] = field(default_factory=list[str])
     spoken: str = ""
 
@@ -133,7 +135,8 @@ def plan_thing_changes(task: PlanningTask, plan: Payload) -> Payload:
     listed = {one.title for one in request.follows.listed} if request.follows is not None else set[str]()
     if _SHOWS.match(request.text) or does_rename(request.text) or does_ask_which(plan, listed):
         return plan
-    sure = not plan.get("not_done") and not any("policy_hints" in one for one in list_actions(plan))
+    every = len(list_actions(plan)) >= len({one.title for one in task.titles})
+    sure = every and not plan.get("not_done") and not any("policy_hints" in one for one in list_actions(plan))
     if sure and _changes_named(task, plan) and is_ready(task, plan) and is_complete(task, plan):
         return plan
     language = detect_language(request.text, request.language)
@@ -165,8 +168,8 @@ def read_thing_changes(task: PlanningTask, text: str, language: Language) -> dic
     if not names or not all(_add(task, read, one.strip(), quotes, language) for one in pieces):
         return {}
     changed = {name: values for name, values in read.changes.items() if values}
-    for name in read.done if changed else ():
-        if changed.setdefault(name, {}).setdefault("@status", _DONE[language]) != _DONE[language]:
+    for name, state in read.by_now if changed else ():
+        if changed.setdefault(name, {}).setdefault("@status", state) != state:
             return {}
     clash = any(column in values for column in read.kept for values in changed.values())
     clash = clash or any(not isinstance(changed.get(name, {}).get("@person"), str) for name in read.off)
@@ -174,6 +177,7 @@ def read_thing_changes(task: PlanningTask, text: str, language: Language) -> dic
 
 
 _DONE: dict[Language, str] = {"ko": "완료", "en": "done", "ja": "완료"}
+_BEGUN: dict[Language, str] = {"ko": "진행 중", "en": "in progress", "ja": "진행 중"}
 
 
 _WHOSE = make_regex(r"(?<![가-힣])(?:(?:둘\s?다|모두|다)\s)?[가-힣]{2,4}(?:님|씨)\s?$")
@@ -239,8 +243,11 @@ def _add(task: PlanningTask, read: _Read, piece: str, quotes: list[str], languag
     if _OFF_UNNAMED.fullmatch(said):
         read.off.append(read.spoken)
         return bool(read.spoken)
-    if named and DONE_BY_NOW[language].fullmatch(said):
-        read.done.append(read.spoken)
+    if any((one.start, one.end) == (0, len(said)) for one in find_kept_rest(said)):
+        return True
+    is_done = DONE_BY_NOW[language].fullmatch(said) is not None
+    if read.spoken and (is_done or BEGUN_BY_NOW[language].fullmatch(said)):
+        read.by_now.append((read.spoken, (_DONE if is_done else _BEGUN)[language]))
         return True
     stays = STAYS[language].fullmatch(said)
     if stays is not None:
@@ -275,17 +282,28 @@ def _read_values(task: PlanningTask, said: str, quotes: list[str], language: Lan
         )
     if language == "en" and (start := _read_start(task, said)) is not None:
         return {"@date": start}
+    if language == "en" and _SHIFT_ALONE.fullmatch(said):
+        reading = parse_request(task.request.model_copy(update={"text": said}), task.now, forbidden=())
+        shift = find_shift(reading.marked, reading)
+        return {"@date": {"later": shift.duration}} if shift is not None else None
     if not VERBS[language].search(said) and not INSTEAD[language].search(said):
         return None
     bare = BEFORE[language].sub(" ", INSTEAD[language].sub(" ", said))
     moved = _read_hours(task, bare, language)
     if moved is not None:
         return {"@date": moved}
-    shift = re.sub(r"\s?(?:뒤로|더)(?=\s|$)", "", bare)
+    moves = re.sub(r"\s?(?:뒤로|더)(?=\s|$)", "", bare)
     for form in (VERBS[language], POINTS[language], AROUND[language]):
-        bare, shift = form.sub(" ", bare).strip(), form.sub(" ", shift).strip()
-    later = read_put_off(shift) if language == "ko" else None
+        bare, moves = form.sub(" ", bare).strip(), form.sub(" ", moves).strip()
+    later = read_put_off(moves) if language == "ko" else None
     return {"@date": later} if later is not None else read_value(task, " ".join(bare.split()), language)
+
+
+_SHIFT_ALONE = make_regex(
+    r"(?:is\s|goes\s)?(?:an?|one|two|three|four|\d{1,2})\s(?:days?|weeks?|months?)\s(?:later|earlier|sooner)(?:\s(?:please|pls|then))*",
+    re.IGNORECASE,
+)
+"""By how much something moves, as all that is said of it."""
 
 
 def _read_person(task: PlanningTask, said: str, language: Language) -> Json:

@@ -28,6 +28,8 @@ _FORMS = (
     make_regex(
         rf"\b(?:(?:and|but|just|please)\s)*(?:(?:leave|keep)\s{_OTHER_EN}(?:\s(?:alone|be|untouched|unchanged|out|(?:exactly\s)?the\ssame|(?:just\s)?as\s(?:it\s|they\s)?(?:is|are)|for\s(?:now|later)|where\sit\sis))?"
         rf"|(?:do\s?n['’]?t|do\snot|no\sneed\sto|not)\s(?:touch|change|bother\swith)\s{_OTHER_EN}"
+        rf"|{_OTHER_EN}\s(?:(?:just\s)?as\s(?:it\s|they\s)?(?:is|are)|unchanged|untouched|the\ssame)"
+        rf"|the\s(?:other(?:\sone)?|others|other\sones?|rest)\s(?:not|isn['’]?t|doesn['’]?t|can['’]?t|cannot|won['’]?t)"
         rf"|(?:the\s)(?:other\s(?:one|ones|two)|others|rest)\s(?:can\s(?:wait|stay)|stays?|is\sfine|are\sfine)(?:\s(?:as\s(?:it\s)?is|put|for\snow|unchanged))?)"
         rf"(?:\s(?:please|pls|thanks|though|for\snow))*{_END}",
         re.IGNORECASE,
