@@ -24,6 +24,7 @@ from orchestration.commands.thread_intents import (
 from orchestration.text.back_questions import is_pointing_question, is_record_question
 from orchestration.text.message_orders import does_order_message
 from orchestration.text.refusals import is_refusal
+from orchestration.text.short_answers import does_only_deny
 from schemas.ask import Question
 from schemas.run import Run
 
@@ -42,6 +43,8 @@ def read_on_question(scene: Scene, run: Run, question: Question) -> ThreadMeanin
 def _read_no_answer(scene: Scene, run: Run, question: Question) -> ThreadMeaning | None:
     """Return what words mean that refuse, wonder, or ask back, or that change the plan."""
     phrase, free = scene.phrase, question.control == "text" and question.about == "value"
+    if does_deny_place(scene):
+        return UnsureMeant("question", run)
     if question.field not in _PASSED_ON and is_refusal(scene.speech.text):
         return StopMeant([run])
     if phrase.filler is not None and not (free and phrase.filler in ("thanks", "praise") and question.field != "title"):
@@ -84,7 +87,15 @@ def _read_beside(scene: Scene) -> ThreadMeaning | None:
     return read_follow_up(scene, latest, lambda run: scene.reads(run, scene.maker.follows)) if latest else None
 
 
+def does_deny_place(scene: Scene) -> bool:
+    """Whether words only say where or to whom something does not go, while that is asked for."""
+    asks = any(one.control in ("channel", "user") for _, one in scene.asked)
+    return asks and does_only_deny(scene.speech.text)
+
+
 def find_clear_edit(scene: Scene, runs: Sequence[Run]) -> PlanEditMeant | None:
+    if does_deny_place(scene):
+        return None
     clear = (run for run in runs if assess_plan_change(scene.maker, run, scene.speech.text) == "clear")
     return next((PlanEditMeant(run) for run in clear), None)
 

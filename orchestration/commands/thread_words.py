@@ -70,6 +70,7 @@ from orchestration.text.back_questions import is_pointing_question, is_record_qu
 from orchestration.text.courtesy import does_put_aside
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.short_answers import drop_contrast
 from orchestration.text.taken_back import Way, is_said_alone, read_taken_back
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.thread_phrases.standings import does_suspend
@@ -86,7 +87,7 @@ def interpret_thread_text(
 ) -> ThreadMeaning:
     """Return what a text means in its thread. What is not said to metel counts only where nothing else can be meant
     by it: an exact word, or what the person whom a question waits for says of it."""
-    scene = Scene(maker, runs, speech, read(speech.text))
+    scene = _say_what_is_meant(Scene(maker, runs, speech, read(speech.text)), read)
     steps = (
         (
             _put_aside,
@@ -105,6 +106,14 @@ def interpret_thread_text(
     )
     meant = (step(scene) for step in steps)
     return next((one for one in meant if one is not None), RequestMeant() if speech.addressed else ChatterMeant())
+
+
+def _say_what_is_meant(scene: Scene, read: PhraseReader) -> Scene:
+    """An answer to where or to whom something goes counts without what it says is not meant."""
+    asks = any(question.control in ("channel", "user") for _, question in scene.asked)
+    said = drop_contrast(scene.speech.text) if asks else scene.speech.text
+    same = said == scene.speech.text
+    return scene if same else replace(scene, speech=replace(scene.speech, text=said), phrase=read(said))
 
 
 def _put_aside(scene: Scene) -> ThreadMeaning | None:

@@ -59,6 +59,45 @@ _PLACED = make_regex(
 )
 
 
+_BY_WORD = make_regex(
+    r"^(?:by|with)\s[^,.!?\n]{2,30}?,?\si(?:\s(?:mean|meant)|['’]m\stalking\sabout)\s(?:the\s)?(?=\S)"
+    r"|^[^,.!?\n]{1,20}?(?:이?라는|이?란)\s?(?:건|거는?|것은|말은)\s(?=\S)"
+    r"|^[^、。\n]{1,20}?(?:というのは|っていうのは)、?(?=\S)",
+    re.IGNORECASE,
+)
+"""The word that was said before, ahead of what is meant by it ("by everyone I meant dev")."""
+_NOT_THAT = make_regex(
+    r"(?<=\w),?\s(?:and\s|but\s)?not\s(?:in\s|to\s)?(?:the\s)?[^,.!?\n]{2,40}[.!]*$"
+    r"|(?<=\S),?\s[^,.!?\n]{2,30}?\s?(?:말고|아니고|아니라)(?:요)?[.!~]*$"
+    r"|(?<=\S)、[^、。\n]{1,20}?(?:じゃなくて|ではなくて?|じゃない)(?:です)?[。！]*$",
+    re.IGNORECASE,
+)
+"""What is not meant, behind what is."""
+_SO_MEANT = make_regex(
+    r"(?:을|를)?\s?(?:말한|얘기한|말하는)\s?(?:거|것|건)(?:야|였어|예요|이에요|였어요|입니다|였습니다)?[.!~]*$"
+    r"|の(?:こと|つもり)(?:です|でした|だよ|だ|ね)*[。！]*$"
+)
+
+
+_DENIES_ALONE = make_regex(
+    r"\W*(?:(?:no|please|pls|just)[\s,]+)*not\s(?:(?:in|to|the)\s)*[^\s,.!?]+(?:\s[^\s,.!?]+)?[.!\s]*"
+    r"|[^\s,.!?]+(?:\s[^\s,.!?]+)?\s?(?:말고|아니고|(?:은|는|이|가)?\s?아니(?:야|에요|예요|고요|라고))(?:요)?[.!~\s]*"
+    r"|[^\s、。！？]+?(?:じゃなくて|ではなくて?|じゃない|ではない|以外)(?:です)?(?:よ|で)?[。！\s]*",
+    re.IGNORECASE,
+)
+
+
+def does_only_deny(said: str) -> bool:
+    """Whether an answer says nothing but what is not meant."""
+    return _DENIES_ALONE.fullmatch(said.strip()) is not None
+
+
+def drop_contrast(said: str) -> str:
+    """Return an answer without the word that it explains and what it says is not meant."""
+    bare = _NOT_THAT.sub("", _BY_WORD.sub("", said))
+    return _SO_MEANT.sub("", bare).strip(" ,、!！.") if bare != said else said
+
+
 def strip_answer(said: str, kind: AnswerKind) -> str:
     """Return what a short answer names, without the words around it; the answer as it is where nothing is left."""
     bare = _OPENS.sub("", _SORRY_BEHIND.sub("", said.strip()).rstrip(" ,、"))

@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from orchestration.ask.spoken_answers import SpokenAnswer, read_spoken_answer
-from orchestration.text.short_answers import is_person_alone
+from orchestration.text.short_answers import does_only_deny, drop_contrast, is_person_alone
 from schemas.ask import Control, Question
 from schemas.request import Place, Request
 
@@ -58,3 +58,33 @@ def test_an_apology_is_taken_off_a_name_and_stays_in_words(text: str, field: str
 )
 def test_a_name_beside_an_apology_is_somebodys_alone(text: str) -> None:
     assert is_person_alone(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("by the team I meant marketing, not all of Acme", "marketing"),
+        ("marketing, not sales", "marketing"),
+        ("다들이라는 건 marketing 말한 거야, 전 직원 말고", "marketing"),
+        ("みんなというのはmarketingのことです、全社じゃなくて", "marketing"),
+        ("in #marketing please", "in #marketing please"),
+    ],
+)
+def test_what_an_answer_says_is_not_meant_is_no_part_of_it(text: str, meant: str) -> None:
+    assert drop_contrast(text) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "denies"),
+    [
+        ("not general", True),
+        ("no, not the sales one", True),
+        ("#general 말고", True),
+        ("generalじゃない", True),
+        ("marketing", False),
+        ("marketing, not sales", False),
+        ("notes", False),
+    ],
+)
+def test_an_answer_that_only_denies_is_known(text: str, *, denies: bool) -> None:
+    assert does_only_deny(text) is denies

@@ -289,6 +289,8 @@ MOVED: list[tuple[str, str]] = [
     ("oops wrong channel, that was for #sales", "#sales"),
     ("ah nuts, should've gone to #random not general", "#random"),
     ("meant sales, move it over pls", "#sales"),
+    ("by all of us I meant sales, not the whole company!", "#sales"),
+    ("I meant sales, not everybody", "#sales"),
     ("あ、#salesだった。移して", "#sales"),
     ("あ、チャンネル間違えた。randomのほうに移してほしい", "#random"),
 ]

@@ -75,8 +75,8 @@ def find_correction(talk: Talk) -> Correction | None:
     if last is None or last.for_each is not None or "{{" in str(last.inputs):
         return None
     anew = find_reposting(talk.task.request.text)
-    if anew is not None:
-        return _send_anew(talk, last, anew) if talk.takes(last, _SAID) else None
+    if anew is not None and talk.takes(last, _SAID) and (sent := _send_anew(talk, last, anew)) is not None:
+        return sent
     meant = _find_other_page(talk, last)
     if meant is not None:
         return Correction(last.tool, meant, replaces=True)

@@ -92,7 +92,7 @@ def _forms(old: str) -> tuple[re.Pattern[str], ...]:
 def find_meant_place(inputs: Payload, said: str) -> Payload | None:
     """Return the inputs of the message with the channel or person that a reply says it was meant for; ``None`` where
     the reply says anything else."""
-    said = _POINTS.sub("", " ".join(said.split()))
+    said = _NOT_ALL_EN.sub("", _BY_WORD_EN.sub("I meant ", _POINTS.sub("", " ".join(said.split()))))
     said = _TAKES_DOWN.sub(
         _WRONG["en" if said.isascii() else "ko" if re.search("[가-힣]", said) else "ja"], said, count=1
     )
@@ -112,6 +112,16 @@ _POINTS = make_regex(
     r"|^(?:それ|これ|その(?:予約|投稿)|チャンネル)(?:は|を)、?(?=#\S+?に(?:変え|変更|移))"
 )
 """Points at what was sent, ahead of the place that it is moved to."""
+_BY_WORD_EN = make_regex(
+    r"^(?:(?:no|oh|sorry|wait)[\s,.!]+)*(?:by|with)\s[^,.!?\n]{2,30}?,?\si\s(?:mean|meant)\s(?:the\s)?(?=\S)",
+    re.IGNORECASE,
+)
+"""The word that was said before, ahead of what is meant by it."""
+_NOT_ALL_EN = make_regex(
+    r",?\s(?:and\s|but\s)?not\s(?:(?:for|to|in)\s)?(?:(?:the\s)?(?:whole|entire)\s(?:company|team|office|firm|world)|every(?:one|body)(?:\selse)?|all\sof\s(?:us|them))[\s.!]*$",
+    re.IGNORECASE,
+)
+"""That it was not for all, behind whom it was for."""
 _TAKES_DOWN = make_regex(
     r"\b(?:please\s|can\syou\s|could\syou\s)*(?:(?:take|pull)\s(?:it|that|this)\sdown|(?:delete|remove|undo)\s(?:it|that|this)(?:\sthere)?)"
     r"(?:,?\s(?:and|then)\b)+(?:\splease)?\s?(?:re-?)?(?=(?:post|put|send)\b)"
