@@ -144,6 +144,7 @@ from orchestration.rule_planner.thread.reminders_instead import plan_reminder_in
 from orchestration.rule_planner.thread.shared_answers import plan_answer_share
 from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
+from orchestration.text.closing_remarks import drop_found_where
 from orchestration.text.closings import drop_closing
 from orchestration.text.content_bans import drop_reason_of_ban, mark_left_out
 from orchestration.text.courtesy import drop_openings
@@ -253,7 +254,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = write_repeated_period(write_reported_place(write_meeting_record(said, language), language), language)
     said = write_chosen_day(write_listed_people(replace_meeting_order(said, partial(_find_moments, task))))
     said = write_page_comments(write_reported_change(write_out(write_loanwords(said))))
-    said = drop_closing(drop_heard_remark(said), partial(_says_moment, task))
+    said = drop_closing(drop_found_where(drop_heard_remark(said)), partial(_says_moment, task))
     said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
     said = keep_order(drop_asker_as_receiver(said), language)
     said = mark_left_out(drop_self_beside(drop_words_to_writer(said)))
