@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.closing_remarks import drop_closing_remark
+from orchestration.text.closing_remarks import drop_closing_remark, drop_found_where
 from tests.core.test_told_words import list_inputs, list_sent
 
 
@@ -89,3 +89,17 @@ def test_that_it_is_agreed_or_why_somebody_else_does_it_is_no_order(text: str, o
 )
 def test_what_somebody_is_told_of_an_agreement_stays(text: str) -> None:
     assert drop_closing_remark(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("who signs travel requests? should be somewhere in the wiki, please quote the line", "who signs travel requests?"),
+        ("출장 승인은 누가 해? 위키 어딘가에 있을 거야", "출장 승인은 누가 해?"),
+        ("出張の承認は誰？ウィキのどこかにあるはず。その一文を引用して", "出張の承認は誰？"),
+        ("is Sarah in? tell her to call me", "is Sarah in? tell her to call me"),
+        ("post 'ready?' in #dev", "post 'ready?' in #dev"),
+    ],
+)  # fmt: skip
+def test_where_an_answer_may_stand_is_no_part_of_the_question(text: str, kept: str) -> None:
+    assert drop_found_where(text) == kept

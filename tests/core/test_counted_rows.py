@@ -136,3 +136,17 @@ def test_the_total_behind_a_row_is_read_after_it(text: str, row: list[Any]) -> N
     added, read, total = planned(text)
     assert (added[0], added[1]["rows"]) == ("sheets.append_rows", [row])
     assert (read[0], read[1].get("filter"), total[1]["function"]) == ("sheets.get_range", None, "sum")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how many customers have the lowest tier?",
+        "how many customers per grade are there?",
+        "고객 명단에서 가장 높은 등급은 몇 명이야?",
+        "고객 명단 등급별로 몇 명이야?",
+    ],
+)
+def test_those_of_the_highest_grade_are_counted_by_grade(text: str) -> None:
+    tool, inputs = planned(text)[-1]
+    assert (tool, inputs["function"], inputs["group_by"]) == ("table.aggregate", "count", "등급")

@@ -46,6 +46,18 @@ _BY_PERSON = make_regex(
 )
 
 
+_BY_GRADE = make_regex(
+    r"(?<![가-힣])등급\s?(?:별|마다)|\b(?:by|per|for\seach|each|every)\s(?:customer\s)?(?:grade|tier)\b|(?:ランク|等級)(?:別|ごと|毎)",
+    re.IGNORECASE,
+)
+_OF_GRADE = make_regex(
+    r"(?:최고|최상위|최저|최하위|(?:제일|가장|젤)\s?(?:높은|좋은|낮은))\s?등급"
+    r"|\b(?:top|highest|best|lowest|worst|bottom)[\s-](?:customer\s)?(?:grade|tier)\b"
+    r"|(?:(?:一番|最も|いちばん)(?:上|高い|良い|下|低い)の?|最(?:高|上位|低)の?)(?:ランク|等級)",
+    re.IGNORECASE,
+)
+"""One grade by its place: which of them is the highest is for who reads how many there are of each."""
+_GRADE = "등급"
 _UNITS_SOLD = make_regex(
     r"\bunits (?:were |we |got )?(?:sold|shipped|moved)\b|\b(?:sold|shipped|moved) units\b"
     r"|\bhow many (?:units )?(?:did|were|was|have|do|does)\b.{0,30}\b(?:sell|sold|ship|move[d]?)\b"
@@ -86,6 +98,8 @@ def find_group_column(text: str) -> str | None:
     """Return the column that a text groups by ("지역별", "by region", "사람별로")."""
     if _BY_PERSON.search(text):
         return "담당자"
+    if _BY_GRADE.search(text):
+        return _GRADE
     for column, grouped in _GROUPED.items():
         if grouped.search(text):
             return column
@@ -103,6 +117,8 @@ def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     ranked = find_superlative(text)
     group = find_group_column(text) or (ranked.column if ranked else None)
     function = "sum" if ranked and function in ("max", "min") else function
+    if group == _GRADE:
+        column, function, ranked = None, "count", None
     inputs: Payload = {"rows": material.template, "column": column, "function": function, "group_by": group}
     step = flow.add("table.aggregate", {**inputs, **_ranking(ranked)})
     kind = choose_text(flow, _NAMES_KO[function], _NAMES_EN[function], _NAMES_JA[function])
@@ -187,7 +203,9 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
             return
         add_group_count(flow, materials[0], group, text)
     elif rows and _counts_rows(flow, text) and not _find_group(text):
-        flow.leave("total", flow.add("table.aggregate", {"rows": rows.template, "function": "count"}), rows.label)
+        group = _GRADE if _OF_GRADE.search(flow.reading.marked) else None
+        inputs: Payload = {"rows": rows.template, "function": "count", "group_by": group}
+        flow.leave("rows" if group else "total", flow.add("table.aggregate", inputs), rows.label)
     elif rows and (
         "total" in cues
         or (_FIGURE_ASKED.search(flow.reading.marked) and _is_shown_here(flow))
