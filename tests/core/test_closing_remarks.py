@@ -94,7 +94,7 @@ def test_what_somebody_is_told_of_an_agreement_stays(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
-        ("who signs travel requests? should be somewhere in the wiki, please quote the line", "who signs travel requests?"),
+        ("who signs trips? should be somewhere in the wiki, please quote the line", "who signs trips?"),
         ("출장 승인은 누가 해? 위키 어딘가에 있을 거야", "출장 승인은 누가 해?"),
         ("出張の承認は誰？ウィキのどこかにあるはず。その一文を引用して", "出張の承認は誰？"),
         ("is Sarah in? tell her to call me", "is Sarah in? tell her to call me"),
