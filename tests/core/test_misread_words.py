@@ -82,6 +82,25 @@ def test_a_remark_on_a_message_sends_no_other(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "顧客名簿に載っている電話番号を#partner-hanbitに貼って",
+        "顧客リストに登録されてる人の連絡先、#salesに送ってあげて",
+        "売上シートに書いてある大邱の行、ジュノさんが必要らしいので#devに流して",
+        "고객 명단에 적혀 있는 전화번호를 #partner-hanbit에 올려줘",
+        "고객 명단에 등록된 이메일 #sales에 공유해줘",
+    ],
+)
+def test_what_a_sheet_holds_is_sent_and_not_added_to_it(text: str) -> None:
+    assert [one["tool"] for one in plan(text)] == ["sheets.get_range", "slack.post_message"]
+
+
+def test_what_is_pasted_into_a_channel_is_no_row() -> None:
+    text = "Paste the phone numbers in the customer list into #partner-hanbit"
+    assert "sheets.append_rows" not in [one["tool"] for one in plan(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "하나 더, 아까 그거 지워줘, 2", "one more: delete the last row, 1", "another, undo that, 1",
         "한 줄 더, 사라한테 보내줘, 5만", "하나 더 확인: 합계 알려줘, 3", "하나 더 추가: 아니다 취소, 3",
     ],

@@ -117,6 +117,13 @@ _TAIL_OF = make_regex(r"의|の")
 _LINK_TO = make_regex(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", re.IGNORECASE)
 _TAIL_TO = make_regex(r"에(?!게|\s?있)|으?로(?!드)|に|へ")
 _TAIL_FROM = make_regex(r"에서|から")
+_TAIL_HOLDS = make_regex(
+    r"\s?(?:시트|명단)?에\s?(?:있는|나와\s?있는|(?:적|올라|들어|등록(?:돼|되어)|기록(?:돼|되어)|저장(?:돼|되어)|정리(?:돼|되어))\S?\s?있는"
+    r"|적힌|쓰인|적어\s?둔|적어\s?놓은|올라온|등록된|기록된|저장된|정리된|포함된)(?=\s)"
+    r"|(?:の中|の方)?に(?:ある|あった|(?:載|の)って(?:い)?る|(?:載|の)せて(?:ある|る|いる)|入って(?:い)?る|入れて(?:ある|る|いる)|書いて(?:ある|る|いる)"
+    r"|書かれ(?:て(?:い)?る|た)|(?:登録|記載|記録|保存|入力)(?:され|して)(?:て(?:い)?る|いる|ある|た))(?![。、？！\s]|$)"
+)
+"""What is said of what a thing holds: nothing is put into it."""
 _TAIL = make_regex(rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭|Q[1-4]|주간|월간)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)")
 
 
@@ -128,6 +135,8 @@ def find_role(text: str, start: int, end: int, reading: Reading) -> Role:
         if compile_branded(_TO_EN).search(text[:start]):
             return "to"
         return "from" if compile_branded(_FROM_EN).search(text[:start]) else "object"
+    if _TAIL_HOLDS.match(text[end:]):
+        return "of"
     after = _TAIL.match(text[end:])
     tail = after[1] if after else ""
     if _TAIL_FROM.match(tail):
