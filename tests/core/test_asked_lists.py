@@ -247,3 +247,59 @@ def test_what_is_to_be_done_by_a_meeting_is_read_in_its_notes(text: str) -> None
 def test_a_file_of_drive_is_looked_for_by_its_word(text: str) -> None:
     (step,) = steps_of(text)
     assert step["inputs"]["spreadsheet"] == "예산"
+
+
+UP_TO_TODAY = {"@date le 2026-03-04", OPEN}
+
+
+@pytest.mark.parametrize(
+    ("text", "tests"),
+    [
+        ("期限が今日のものと、すでに遅れてるもの、担当も一緒に見せて", UP_TO_TODAY),
+        ("今日締め切りのやつともう過ぎちゃってるやつ教えて", UP_TO_TODAY),
+        ("期限切れと今日締め切りのタスクを教えて", UP_TO_TODAY),
+        ("오늘 마감인 거랑 기한 지난 거 보여줘", UP_TO_TODAY),
+        ("이번 주 마감인 것과 기한 지난 작업 목록", {"@date le 2026-03-08", OPEN}),
+        ("list what's due today and what's already overdue", UP_TO_TODAY),
+        ("今日時点で期限切れのタスク", {LATE, OPEN}),
+        ("오늘 마감 지난 거 보여줘", {LATE, OPEN}),
+    ],
+)
+def test_what_is_late_beside_what_is_due_on_a_day_is_all_shown(text: str, tests: set[str]) -> None:
+    (query,) = steps_of(text)
+    assert show_tests(query["inputs"]) >= tests
+    assert not ({LATE, "@date eq 2026-03-04"} - tests) & show_tests(query["inputs"])
+
+
+def test_a_day_to_come_beside_what_is_late_leaves_out_the_days_between() -> None:
+    (query,) = steps_of("show me overdue tasks and the ones due friday")
+    either = {
+        "any": [
+            {"path": "@date", "op": "lt", "value": "2026-03-04"},
+            {"path": "@date", "op": "ge", "value": "2026-03-06"},
+        ]
+    }
+    assert list_tests(query["inputs"]["filter"])[:2] == [either, {"path": "@date", "op": "le", "value": "2026-03-06"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "tests"),
+    [
+        ("進行中になっているタスクを見せて", {"@status eq 진행 중"}),
+        ("進行中になってる作業で今週締め切りのもの", {"@status eq 진행 중", *WEEK}),
+        ("未着手のままになってるタスクの一覧ください", {"@status eq 할 일"}),
+        ("完了になってないタスクで今週締め切りのもの", {OPEN, *WEEK}),
+        (
+            "進行中になってるタスク。ジフンさんのは本人から聞いたので抜いてください",
+            {"@status eq 진행 중", "@any ne ジフン"},
+        ),
+    ],
+)
+def test_the_state_that_something_stands_in_is_looked_for_and_not_set(text: str, tests: set[str]) -> None:
+    (query,) = steps_of(text)
+    assert show_tests(query["inputs"]) == tests
+
+
+def test_the_state_that_something_is_still_in_is_not_the_one_to_set() -> None:
+    (change,) = steps_of("「見積書の修正」が進行中になってるけど完了にしといて")
+    assert change["inputs"] == {"page": "見積書の修正", "properties": {"@status": "완료"}}

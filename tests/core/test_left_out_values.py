@@ -47,6 +47,11 @@ def chosen_by(text: str) -> list[Any]:
         ("How much did Busan sell last month not counting Enterprise?", [("지역", "eq", "부산"), ENTERPRISE], None),
         ("2月の売上を地域別で。ソウルは除いてください", [("지역", "ne", "서울")], "지역"),
         ("2月の売上を商品別に出して、スターターは別枠なので除いて", [STARTER], "상품"),
+        ("2月の売上を地域別で。ソウルは特別だから計算から外してください", [("지역", "ne", "서울")], "지역"),
+        ("2月の売上を商品別に出して。スターターは数えないで", [STARTER], "상품"),
+        ("2월 매출 상품별로 보여줘. 엔터프라이즈는 따로 계약이라 합계에서 빼줘", [ENTERPRISE], "상품"),
+        ("Revenue by product for last week. Leave Enterprise out, it's a special deal", [ENTERPRISE], "상품"),
+        ("Feb sales by region, keep Seoul out of the total", [("지역", "ne", "서울")], "지역"),
     ],
 )
 def test_what_is_left_out_is_not_counted(text: str, wanted: list[Any], group: str | None) -> None:

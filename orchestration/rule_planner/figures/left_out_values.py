@@ -36,21 +36,23 @@ FORMS: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(
         rf"(?:(?:,|(?<=[.?!\n]))\s*|(?<=\s)|^)(?:(?:근데|그리고|단|대신|아)\s)?"
         rf"(?P<names>{_NAME_KO}?(?:(?:이?랑|하고|[와과]|,)\s{_NAME_KO}?){{0,3}}?)(?:은|는|을|를|만|건)?"
-        rf"(?:\s(?:매출|판매|건|거|것|쪽|지역|상품)(?:은|는|을|를|만)?)?\s?(?:(?<=[은는])\s{_WHY_KO})?"
+        rf"(?:\s(?:매출|판매|건|거|것|쪽|지역|상품)(?:은|는|을|를|만)?)?\s?(?:(?<=[은는])\s{_WHY_KO})?(?:(?<=\s)(?:계산|집계|합계|평균|목록|대상)에서(?:는)?\s)?"
         r"(?:빼고(?:요)?|뺀|빼(?:\s?(?:줘|주세요|주시고|주고))|제외(?:하고|한|해서|\s?(?:해\s?)?(?:줘|주세요|부탁[가-힣]*))?(?:요)?|없이)(?![가-힣])"
     ),
     "en": make_regex(
         r"(?:[,.;?!-]\s*|\s|^)(?:(?:and|but|please|just|though)\s)*"
-        r"(?:without|w/o|excluding|exclude|except(?:\sfor)?|leav(?:e|ing)\sout|not\s(?:counting|including)|(?:do\snot|don['’]t)\s(?:count|include)"
-        r"|minus|apart\sfrom|other\sthan|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?)\s(?:the\s)?"
+        r"(?i:(?P<parted>(?:leav(?:e|ing)|keep(?:ing)?|tak(?:e|ing))\s)|(?:without|w/o|excluding|exclude|except(?:\sfor)?|leav(?:e|ing)\sout|not\s(?:counting|including)|(?:do\snot|don['’]t)\s(?:count|include)"
+        r"|minus|apart\sfrom|other\sthan|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?)\s)(?:the\s)?"
         rf"(?P<names>{_NAME_EN}(?:(?:,|,?\s(?:and|or))\s(?:the\s)?{_NAME_EN}){{0,3}})(?:\s(?:sales|revenue|deals|rows|one|ones|part))?"
+        r"(?(parted)\sout(?:\sof\s(?:it|that|this|the\s\w+))?|)"
         r"(?:,?\s(?:please|pls|since|because|as\s(?:it|they|that)|it['’]s|they['’]re|that['’]s)\b[^?.!\n]{0,60})?(?=[\s?.!,;]|$)"
     ),
     "ja": make_regex(
         r"(?:(?<=[。、,？?\n])\s*|^)(?:ただし|あ、|でも、?)?、?"
         rf"(?P<names>{_NAME_JA}(?:[と、]{_NAME_JA}){{0,3}})(?:の(?:分|売上|もの))?(?:は|を|だけ(?:は)?)?"
         r"(?:、?[^。？?\n]{1,24}?(?:なので|だから|ので|から|ため)、?)?"
-        r"(?:(?:除い|除外し|抜い|外し)(?:て|た)の?|除外で|除く|抜きで?の?|以外(?:で|の)?|なしで|含めず(?:に)?|含めないで)"
+        r"(?:(?:計算|集計|合計|平均|一覧|リスト|対象|数字)(?:から|に)(?:は)?)?"
+        r"(?:(?:除い|除外し|抜い|外し|省い)(?:て|た)の?|(?:入れ|数え)(?:ず(?:に)?|ないで)|除外で|除く|抜きで?の?|以外(?:で|の)?|なしで|含めず(?:に)?|含めないで)"
         r"(?:ください|下さい|お願い(?:します)?|ほしい(?:です)?|もらえますか)?、?"
     ),
 }

@@ -15,12 +15,12 @@ from orchestration.rule_planner.lists import list_words as kinds
 from orchestration.rule_planner.plans.condition_parts import build_days_tests, build_test, list_joined_dates
 from orchestration.rule_planner.reading.day_tests import UNDATED, build_span_tests, is_undated, is_until
 from orchestration.rule_planner.reading.joined_owners import find_joined_owners
+from orchestration.rule_planner.reading.late_days import build_late_or_due_tests, find_days_beside_late
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import (
     NOT_BEGUN,
     OVERDUE,
     STATE_WORDS,
-    build_late_tests,
     build_open_test,
     build_status_tests,
     is_late,
@@ -269,9 +269,10 @@ def _get_date(scan: _Scan, char: str) -> FoundDate | None:
 def _take_states(scan: _Scan, *, every: bool) -> None:
     """Read the state that the words speak of, unless what is finished is wanted too."""
     said = scan.rest
-    if is_late(scan.rest):
+    if is_late(scan.rest) or find_days_beside_late(scan.reading.marked, scan.reading):
         scan.take(OVERDUE)
-        scan.tests = [one for one in scan.tests if not _is_of(one, "@date")] + build_late_tests(scan.today)
+        late = build_late_or_due_tests(scan.reading.marked, scan.reading, scan.today)
+        scan.tests = [one for one in scan.tests if not _is_of(one, "@date")] + late
         scan.parts.add("late")
         every = True
     begun = is_not_begun(scan.rest)

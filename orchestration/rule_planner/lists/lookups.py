@@ -35,9 +35,9 @@ from orchestration.rule_planner.questions.page_questions import RULE, add_page_q
 from orchestration.rule_planner.questions.replies import is_elsewhere, is_matter_of_documents
 from orchestration.rule_planner.reading.day_tests import build_span_tests, is_until
 from orchestration.rule_planner.reading.joined_owners import find_joined_owners
+from orchestration.rule_planner.reading.late_days import build_late_or_due_tests, find_days_beside_late
 from orchestration.rule_planner.reading.row_order import find_row_order
 from orchestration.rule_planner.reading.states import (
-    build_late_tests,
     build_open_test,
     build_status_tests,
     is_late,
@@ -249,7 +249,8 @@ def _add_records(flow: Flow, asked: Lookup) -> bool:
     people = _build_people_tests(flow, asked)
     if people and any(word not in str(people) for word in asked.left):
         return False  # a word more than a name says what else is asked for
-    states = build_late_tests(flow.now.date().isoformat()) if is_late(asked.text) or "late" in asked.kinds else []
+    late = is_late(asked.text) or "late" in asked.kinds or find_days_beside_late(asked.text, flow.reading)
+    states = build_late_or_due_tests(asked.text, flow.reading, flow.now.date().isoformat()) if late else []
     states = states or build_status_tests(asked.text, flow.reading)
     days = [] if "late" in asked.kinds else _build_day_tests(flow, asked.text)
     if not _asks_of_records(asked, people=bool(people), states=bool(states), days=bool(days)):

@@ -17,10 +17,10 @@ from orchestration.rule_planner.plans.condition_parts import (
 )
 from orchestration.rule_planner.reading.day_tests import build_span_tests, is_undated
 from orchestration.rule_planner.reading.joined_owners import find_joined_owners
+from orchestration.rule_planner.reading.late_days import build_late_or_due_tests, find_days_beside_late
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import (
     STATE_WORDS,
-    build_late_tests,
     build_open_test,
     build_status_tests,
     is_late,
@@ -59,8 +59,8 @@ def build_record_filter(
     tests: list[Json] = []
     if is_undated(text, reading):
         tests.append({"path": "@date", "op": "empty"})
-    elif is_late(text):
-        tests += build_late_tests(today)
+    elif is_late(text) or find_days_beside_late(text, reading):
+        tests += build_late_or_due_tests(text, reading, today)
     else:
         tests += _dates(text, reading)
         tests += build_status_tests(text, reading) or ([build_open_test()] if is_obliged(text) else [])

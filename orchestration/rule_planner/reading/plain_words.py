@@ -13,7 +13,7 @@ RECORDS_KO = make_word_set(
     "것 거 건 꺼 게 걸 행 줄 건들 것들 항목 항목들 내역 데이터 자료 정보 기록 목록 리스트 명단 표 시트 탭 현황",
     "전체 사람 분 명 개 건수 개수 갯수 값 내용 부분 나머지 고객 고객들 손님 거래처 회원 업체 매출 매출액 판매",
     "과제 과제들 실적 예산 비용 지출 작업 할일 업무 태스크 회의록 페이지 문서 노션 구글 슬랙 스프레드시트 엑셀",
-    "데이터베이스 디비 고객명단 고객목록 매출현황 작업목록 할일목록",
+    "데이터베이스 디비 고객명단 고객목록 매출현황 작업목록 할일목록 주문",
 )
 """What rows and what holds them are called."""
 COLUMNS_KO = make_word_set(
@@ -76,6 +76,7 @@ PLAIN_EN = make_word_set(
     "combined among alone apart split splits breakdown mix result results basis",
     "far here figure calculate compute crunch two three four five six 1st 2nd 3rd 4th",
     "rn deck presentation slide slides separately individually obviously ofc atm btw ya",
+    "order orders seat seats",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
 )
 
@@ -87,7 +88,7 @@ PLAIN_JA = make_word_set(
     "締切 締め切り 会議 打ち合わせ 参加 出席 内容 中身 詳細 状況 進捗",
     "上位 下位 トップ ワースト 数字 客様 何名 名様 氏名 等級 一番 最も 最高 最低 順 名 件数 人数 個数 明細 記録 "
     "一緒 結果 基準 ベース 内訳 大丈夫 "
-    "少 多 情報 使 費用 支出 計 計算 集計",
+    "少 多 情報 使 費用 支出 計 計算 集計 注文 取引 席 席数 本人 全体 タブ",
 )
 
 
