@@ -66,22 +66,45 @@ def _is_asked(one: Prohibition, text: str) -> bool:
 def _is_kept_by_reading(one: Prohibition, run: Run) -> bool:
     """Whether words ask for what an answer that only reads keeps by itself: that it is only looked at, that nothing is
     undone, or that a number is told without whom it counts."""
-    last = run.plan.actions[-1] if run.plan is not None else None
-    is_count = last is not None and last.inputs.get("function") == "count" and not last.inputs.get("group_by")
     told = _UNDOES.search(one.words) or _LOOKS.search(one.words)
-    return told is not None or (is_count and _OF_PEOPLE.search(one.words) is not None)
+    return told is not None or (_counts_alone(run) and _OF_PEOPLE.search(one.words) is not None)
+
+
+def _counts_alone(run: Run) -> bool:
+    """Whether the answer is how many rows there are, by no column that tells whom it counts."""
+    last = run.plan.actions[-1] if run.plan is not None and run.plan.actions else None
+    return (
+        last is not None
+        and last.inputs.get("function") == "count"
+        and last.inputs.get("group_by") in (None, "등급", "지역", "상품", "항목", "날짜", "상태")
+    )
+
+
+def _list_hidden_people(run: Run) -> list[str]:
+    """Return the words that whom a figure counts is not to be told, where it is not."""
+    found = _OF_PEOPLE.finditer(run.request.text) if _counts_alone(run) else ()
+    return [one[0] for one in found]
 
 
 _LOOKS = make_regex(
     r"見るだけ|閲覧(?:のみ|だけ)|読み取り専用|보기만|read[\s-]?only|\bjust\slook(?:ing)?\b", re.IGNORECASE
 )
 _OF_PEOPLE = make_regex(
-    r"(?:이름|성함|번호|연락처|이메일|명단)\S{0,6}\s?(?:\S{1,6}\s)?(?:빼고|빼|말고|없이|제외)"
-    r"|\b(?:no|without|not|n['’]t)\b[^.!?\n]{0,30}\b(?:names?|numbers|phones?|e-?mails?|contacts?)\b"
-    r"|(?:名前|氏名|番号|連絡先|メール)[^。\n]{0,12}(?:なし|抜き|不要|いらな|いりません|要ら|除い|出さ|載せ)",
+    r"(?:(?:이름|성함|(?:전화)?번호|연락처|이메일|명단)(?:이나|이?랑|하고|[과와도],?)\s){0,3}"
+    r"(?:이름|성함|번호|연락처|이메일|명단|개인\s?정보)\S{0,6}\s?(?:\S{1,6}\s)?(?:빼고|빼|말고|없이|제외|(?:보여\s?주|표시하|노출하|공개하|적|띄우)지\s?(?:는\s)?(?:말|마)\S*)"
+    r"|\b(?:no|without|not|do['’]?nt|don['’]t)\b[^.!?\n]{0,30}\b(?:names?|numbers|phones?|e-?mails?|contacts?|personal\s\w+)\b"
+    r"(?:(?:,|\s(?:or|and))\s(?:phone\s)?\w+)?"
+    r"|(?:(?:名前|氏名|電話番号|番号|連絡先|メール(?:アドレス)?|メアド)[やともは、]{1,2}){0,3}(?:名前|氏名|番号|連絡先|メール|メアド|個人情報)[^。\n]{0,12}"
+    r"(?:なし|抜き|不要|いらな|いりません|要ら|除い|(?:出さ|載せ|表示し|見せ|出力し)(?:な|ず)[ぁ-ん]{0,8})",
     re.IGNORECASE,
 )
 """That whom a figure counts is not to be told."""
+
+
+def _overlaps(text: str, one: str, other: str) -> bool:
+    """Whether two pieces of a text have some of it in common."""
+    first, second = text.find(one), text.find(other)
+    return min(first, second) >= 0 and first < second + len(other) and second < first + len(one)
 
 
 def list_request_notes(run: Run) -> Mapping[NoteKind, tuple[str, ...]]:
@@ -97,8 +120,11 @@ def list_request_notes(run: Run) -> Mapping[NoteKind, tuple[str, ...]]:
     unheard = find_unheard(run) if is_read else ()
     left = [*(one for one in unheard if not tells_work or one.startswith("#")), *find_unused_manners(run)]
     seen = [one for one in found if is_seen_to(one, run) or (is_read and _is_kept_by_reading(one, run))]
+    hidden = _list_hidden_people(run) if is_read else []
+    left = [one for one in left if not any(_overlaps(run.request.text, one, words) for words in hidden)]
+    others = [words for words in hidden if not any(_overlaps(run.request.text, one.words, words) for one in found)]
     notes: dict[NoteKind, tuple[str, ...]] = {
-        "kept": tuple(one.words for one in seen),
+        "kept": (*(one.words for one in seen), *others),
         "not_kept": tuple(one.words for one in found if one not in seen),
         "unheard": tuple(dict.fromkeys(left)),
     }

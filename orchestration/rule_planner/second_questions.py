@@ -39,6 +39,7 @@ _DETAILS = make_regex(r"(?:어느|어떤|무슨|which|what\s(?:product|region|ki
 """More of what the first question asks for."""
 _LEADS = make_regex(
     r"^(?:(?:그리고|또|그럼|근데|그\s?다음에?|그러고\s?나서|and|also|plus|then|after\sthat|afterwards|あと|それと|では|その後)[\s,、]+"
+    r"|(?:あと|それと)(?=[一-龥ァ-ヶ])(?![一二三四五六七八九十何数])"
     r"|[가-힣]{1,6}(?:[한은운린])\s(?:다음|뒤|후)(?:에는?|의)?\s|[가-힣]{1,4}고\s?나서\s|(?:추가|입력|수정|변경|반영)\s?(?:후|뒤)(?:에는?|의)?\s"
     r"|[^、。\s]{1,8}[ただ]?(?:あと|後)(?:の|に|で)、?)+",
     re.IGNORECASE,
@@ -72,6 +73,8 @@ _BEHIND_ORDER: Mapping[Language, re.Pattern[str]] = {
 _BARE_FIGURE = make_regex(
     rf"(?:다시|새|새로|이제|지금|전체|최종|그|의|of|the|new|updated|now|then|after(?:\sthat|wards)?|is|me|what(?:'s)?|tell|show|give|please|let|know|grand"
     rf"|{_TOTAL_KO}(?:은|는|을|를|이|가|도|까지)?|{_TOTAL_EN}|{_TOTAL_JA}(?:も|を|は|が)?|今の|新しい|もう一度|全体の|最新の"
+    r"|(?:다|모두|전부)\s(?:더하면|합치면|합하면)|(?:全部|全て|すべて)(?:で|を)?|(?:足す|合わせる)と|足したら|合わせたら|になる(?:の)?(?:か)?|も|知りたい(?:です)?"
+    r"|what\sdo(?:es)?|(?:they|it)|all|together|add(?:s)?\sup|come(?:s)?|to"
     r"|얼마\S*|되는지\S*|알려\S*|보여\S*|말해\S*|좀|주세요|줘요?|(?:教え|見せ)て[ぁ-ん]*|いくら[ぁ-ん]*|[\s,.!?~。、！？])+",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.rows.counted_rows import drop_only_number
 from orchestration.workspace import NamedCell
 from schemas.values import MISSING
 from tests.core.follow_up_cases import a_task
@@ -150,3 +151,25 @@ def test_the_total_behind_a_row_is_read_after_it(text: str, row: list[Any]) -> N
 def test_those_of_the_highest_grade_are_counted_by_grade(text: str) -> None:
     tool, inputs = planned(text)[-1]
     assert (tool, inputs["function"], inputs["group_by"]) == ("table.aggregate", "count", "등급")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "顧客名簿の等級ごとの人数を教えて。個人情報は出さないで",
+        "顧客名簿で等級別に何人いるか、数だけ出して。名前も連絡先も見せないでください",
+        "顧客名簿で等級ごとの数だけ出して",
+        "고객 명단에서 등급별로 몇 명인지 알려줘. 이름이랑 연락처는 보여주지 마",
+        "how many customers per tier? don't show names or e-mails",
+    ],
+)
+def test_how_many_there_are_of_each_tier_is_told_without_whom(text: str) -> None:
+    (read, inputs), (count, counted) = planned(text)
+    assert (read, count) == ("sheets.get_range", "table.aggregate")
+    assert not inputs.get("filter")
+    assert (counted["function"], counted["group_by"]) == ("count", "등급")
+
+
+def test_a_ban_on_names_stays_where_rows_go_out() -> None:
+    text = "顧客名簿で何人いるか#salesに投稿して。名前は出さないで"
+    assert drop_only_number(text) == text

@@ -30,6 +30,20 @@ def test_the_whole_is_told_beside_a_part(text: str) -> None:
     assert "항목" not in str(whole)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "마케팅 예산で一番お金がかかった項目はどれ？あと全部足すといくらになるのかも",
+        "마케팅 예산で一番高い項目はどれ？それと全部でいくらかも知りたい",
+        "마케팅 예산에서 제일 돈 많이 든 항목은 뭐야? 다 더하면 얼마인지도",
+    ],
+)
+def test_the_sum_of_it_all_is_of_the_same_sheet(text: str) -> None:
+    reads = [inputs for tool, inputs in plan(text) if tool == "sheets.get_range"]
+    assert [one["spreadsheet"] for one in reads] == ["마케팅 예산", "마케팅 예산"]
+    assert reads[1].get("filter") is None
+
+
 @pytest.mark.parametrize("text", ["지난주 부산 매출 얼마야? 서울은?", "先週の釜山の売上はいくら？ソウルは？"])
 def test_the_same_is_told_of_another_value(text: str) -> None:
     first, second = filters(text)

@@ -31,7 +31,7 @@ def _compile_grouped(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<![가-힣])(?:{named})\s?(?:별|마다|단위(?=로|의|\s|$)|別|ごと){ended}")
 
 
-GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
+GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태", "등급")
 _GROUPED = {column: _compile_grouped(COLUMNS[column]) for column in GROUPS}
 
 _BY_EN = make_regex(
@@ -202,6 +202,8 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
             flow.get_step(materials[0].step).inputs["sort"] = "@person"
             return
         add_group_count(flow, materials[0], group, text)
+    elif rows and (group := _find_group(text)) and not find_column(text, NUMERIC_COLUMNS) and _COUNTED_BY.search(text):
+        add_group_count(flow, rows, group, text)
     elif rows and _counts_rows(flow, text) and not _find_group(text):
         group = _GRADE if _OF_GRADE.search(flow.reading.marked) else None
         inputs: Payload = {"rows": rows.template, "function": "count", "group_by": group}
@@ -223,6 +225,11 @@ _ROWS_COUNTED = make_regex(
     re.IGNORECASE,
 )
 """How many rows there are is asked for, by what they are of."""
+_COUNTED_BY = make_regex(
+    r"몇\s?(?:명|분|곳|군데|개\s?사)|(?:인원|명|고객|사람)\s?수|\bhow\smany\b|\bnumber\sof\b|何(?:人|名|社)|(?:人|社|名|顧客)数|(?:別|ごと)の数",
+    re.IGNORECASE,
+)
+"""How many rows there are of each value is asked for."""
 _FIGURE_ASKED = make_regex(
     r"\bwhat(?:['’]s|\s(?:is|was|were|are))\s(?:our|the|my)?\s?[^?.!]{0,40}\b(?:revenue|turnover|sales|spend(?:ing)?|expenses)\b(?!\s(?:rows|entries|list|records|sheet))"
     r"|\b(?:revenue|turnover|sales|spend(?:ing)?)\sso\sfar\b",

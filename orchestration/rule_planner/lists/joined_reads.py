@@ -138,9 +138,20 @@ def _join_reads(task: PlanningTask, texts: tuple[str, ...], make: PlanFor, langu
     first, second = (
         {_name_place(task, one) for one in several if one["tool"] != "table.aggregate"} for several in actions
     )
+    if any(_is_of_no_table(task, text, places) for text, places in zip(texts, (first, second), strict=True)):
+        return None
     if first == second or not all(is_ready(*one) for one in zip(tasks, parts, strict=True)):
         return None
     return {**join_plans(parts[0], *parts), "goal": " ".join(task.request.text.split())[:LONGEST_GOAL]}
+
+
+_OF_SALES = make_regex(r"매출|팔|판매|\b(?:sales|revenue|sold|sells?)\b|売", re.IGNORECASE)
+
+
+def _is_of_no_table(task: PlanningTask, text: str, places: set[str]) -> bool:
+    """Whether half of a request is only read in the team's own sheet as it names no table: that is the other's."""
+    default = task.team.default_spreadsheet
+    return default is not None and places == {default} and not (_OF_SALES.search(text) or default in text)
 
 
 def _only_shows(plan: Payload) -> bool:

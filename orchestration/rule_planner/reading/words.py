@@ -158,6 +158,7 @@ COLUMNS = {
     "담당자": ("담당자", "담당", "owner", "assignee", "person in charge"),
     "마감일": ("마감일", "마감", "기한", "due date", "due", "deadline"),
     "상태": ("상태", "status", "state"),
+    "등급": ("등급", "tier", "grade", "等級", "ランク", "グレード"),
     "참석자": ("참석자", "attendees", "participants"),
 }
 """Columns of the workspace and the words for them."""

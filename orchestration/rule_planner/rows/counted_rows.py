@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.figures.transforms import find_group_column
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
@@ -33,35 +34,53 @@ _NAME: Mapping[Language, str] = {"ko": "이름", "en": "name", "ja": "名前"}
 
 
 _HOW_MANY = make_regex(
-    r"몇\s?(?:명|개|건|분|곳|사람|줄)|\bhow\smany\b|何(?:人|名|件|個|社)|\bnumber\sof\b|\bcount\sof\b", re.IGNORECASE
+    r"몇\s?(?:명|개|건|분|곳|사람|줄)|(?:인원|명|고객)\s?수|(?:人|件|社|名)数|(?:別|ごと)の数|\bhow\smany\b|何(?:人|名|件|個|社)|\bnumber\sof\b|\bcount\sof\b",
+    re.IGNORECASE,
 )
 _ONLY_NUMBER = make_regex(
     r"(?:그냥\s|딱\s)?(?:숫자|인원\s?수?|머릿수|건수|개수|갯수|명수)만(?:이?요)?(?![가-힣])"
     r"|(?:[,;]\s*|\b(?:and|but)\s)?\b(?:just|only)\s(?:(?:give|tell)\sme\s|(?:i\s)?(?:need|want)\s)?(?:the\s|a\s)?(?:number|count|head\s?count)\b(?:\s(?:please|pls|is\s(?:fine|enough)|will\sdo))?:?"
-    r"|(?:人数|件数|個数|数字|数)(?:だけ|のみ)(?:で(?:いい|大丈夫|OK|結構)(?:です)?|を?(?:教えて|お願い)(?:ください|下さい|します)?)?",
+    r"|(?:[,;.]\s*)?\b(?:numbers?|counts?)\sonly\b(?:\splease|\spls)?"
+    r"|(?:人数|件数|個数|数字|(?<!の)数)(?:だけ|のみ)(?:で(?:いい|大丈夫|OK|結構)(?:です)?|を?(?:教えて|お願い)(?:ください|下さい|します)?)?",
     re.IGNORECASE,
 )
 """That nothing but how many they are is wanted."""
+_OF_PERSON_KO = r"(?:이름|성함|번호|전화번호|연락처|이메일|메일|명단|개인\s?정보)"
+_OF_PERSON_JA = r"(?:名前|氏名|電話番号|連絡先|メールアドレス|メアド|メール|個人情報)"
+_OF_PERSON_EN = (
+    r"(?:(?:phone\s)?numbers?|names?|e-?mails?(?:\saddress(?:es)?)?|addresses"
+    r"|contact\s(?:details|info)|personal\s(?:data|info(?:rmation)?|details))"
+)
 _NO_NAMES = make_regex(
-    r"(?:이름|성함|명단|목록|연락처|번호)\S*\s?(?:빼고|말고|없이|제외|필요\s?없)|\b(?:no|without(?:\sany)?)\s(?:any\s)?names?\b"
-    r"|\b(?:don['’]?t|do\snot|not)\s(?:post|show|list|include|share|give|need)\s(?:any\s|the\s|me\s)*(?:\w+\sor\s)?names?\b"
-    r"|(?:名前|氏名)(?:[やと]\S{1,8}?)?(?:は|を)?(?:なし|抜き|不要|いらな|いりません|出さ|載せ|要ら)",
+    r"(?:이름|성함|명단|목록|연락처|번호|개인\s?정보)\S*\s?(?:빼고|말고|없이|제외|필요\s?없"
+    r"|(?:절대\s)?(?:보여\s?주|표시하|노출하|공개하|나오게\s하|적|띄우|올리)지\s?(?:는\s)?(?:말|마)\S*)"
+    rf"|\b(?:no|without(?:\sany)?)\s(?:any\s)?{_OF_PERSON_EN}(?:(?:,\s?|,?\s(?:or|and)\s){_OF_PERSON_EN})*"
+    rf"|\b(?:don['’]?t|do\snot|not)\s(?:post|show|list|include|share|give|need|display|print|reveal)\s(?:any\s|the\s|me\s|their\s)*{_OF_PERSON_EN}"
+    rf"(?:(?:,\s?|,?\s(?:or|and)\s){_OF_PERSON_EN})*"
+    rf"|{_OF_PERSON_JA}(?:[やともは、]*{_OF_PERSON_JA})*(?:など)?(?:は|を|も)?(?:なし|抜き|不要|いらな|いりません|要ら|(?:出さ|載せ|表示し|見せ|出力し|書か)(?:な|ず|なく)[ぁ-ん]*)",
     re.IGNORECASE,
 )
 
 
-_OF_PERSON_KO = r"(?:이름|성함|번호|전화번호|연락처|이메일|메일|명단)"
 _LEFT_OUT_KO = make_regex(
     rf"{_OF_PERSON_KO}(?:(?:이나|이?랑|하고|[과와]|,)\s?{_OF_PERSON_KO})*(?:은|는|을|를|도)?\s?(?:다\s)?(?:빼고|말고|없이|제외하고)(?=\s|$|,)"
 )
 """What a number does not show in any case."""
 
 
+_GOES_OUT = make_regex(
+    r"[#@＃]|올려|보내|공유|디엠|\b(?:dm|send|share|post\s(?!any\b|the\b|names?\b))|DM|投稿|送|共有", re.IGNORECASE
+)
+
+
 def drop_only_number(text: str) -> str:
     """Return a question how many there are without the words that nothing else is wanted; any other as it is."""
-    if not _HOW_MANY.search(text) or not _ONLY_NUMBER.search(text):
+    if not _HOW_MANY.search(text):
         return text
-    return " ".join(_LEFT_OUT_KO.sub(" ", _ONLY_NUMBER.sub(" ", text)).split())
+    only = _ONLY_NUMBER.search(text) is not None
+    bare = _LEFT_OUT_KO.sub(" ", _ONLY_NUMBER.sub(" ", text)) if only else text
+    bare = bare if _GOES_OUT.search(text) else _NO_NAMES.sub(" ", bare)
+    return text if bare == text else " ".join(bare.split())
 
 
 def keep_number_only(task: PlanningTask, plan: Payload) -> Payload:
@@ -77,7 +96,12 @@ def keep_number_only(task: PlanningTask, plan: Payload) -> Payload:
     inputs = {name: value for name, value in get_inputs(actions[0]).items() if name not in _COLUMNS}
     flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught))
     read = flow.add(tool, inputs)
-    flow.leave("total", flow.add(_COUNTS, {"rows": f"{{{{@{read.number}.{key}}}}}", "function": "count"}), "")
+    counted: Payload = {
+        "rows": f"{{{{@{read.number}.{key}}}}}",
+        "function": "count",
+        "group_by": find_group_column(text),
+    }
+    flow.leave("total", flow.add(_COUNTS, counted), "")
     return plan if flow.lacking else build_plan(flow, task)
 
 
