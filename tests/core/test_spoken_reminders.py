@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from orchestration.policy.request_parts import read_request
+from orchestration.rule_planner.messages.reminders_of_events import read_reminder_of_event
 from orchestration.rule_planner.messages.spoken_reminders import read_spoken_reminder
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.thread.corrected_effects import is_replacement
@@ -516,6 +517,27 @@ def test_a_wish_not_to_forget_something_is_a_reminder(text: str, said: str, at: 
 
 
 @pytest.mark.parametrize(
+    ("text", "said", "at"),
+    [
+        ("明日15時にサラさんへ電話すること、14時45分にリマインドして", "15:00にサラさんへ電話する", f"{MORROW}T14:45"),
+        ("明日11時の面談、10時50分に思い出させてください", "11:00の面談", f"{MORROW}T10:50"),
+        ("金曜16時に請求書送るの忘れないように、15時半に声かけて", "16:00に請求書送る", f"{FRIDAY}T15:30"),
+        ("내일 14시에 한빛 회의 있는데, 13시 40분에 알려줘", "14:00에 한빛 회의", f"{MORROW}T13:40"),
+        (
+            "I have to call Jihoon tomorrow at 2pm, remind me at 1:50",
+            "Reminder: call Jihoon at 14:00",
+            f"{MORROW}T13:50",
+        ),
+        ("my demo is tomorrow at 3pm, ping me at 2:30", "Reminder: my demo is at 15:00", f"{MORROW}T14:30"),
+    ],
+)
+def test_a_reminder_is_on_the_day_of_what_it_is_for(text: str, said: str, at: str) -> None:
+    assert read(text) == (said, at)
+    (step,) = planned(text)["actions"]
+    assert (step["tool"], step["inputs"]["user"], step["inputs"]["text"]) == ("slack.schedule_dm", "김민지", said)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "준호한테 내일 명찰 건 리마인드해 줘",
@@ -526,3 +548,16 @@ def test_a_wish_not_to_forget_something_is_a_reminder(text: str, said: str, at: 
 )
 def test_what_is_told_to_others_or_asked_is_no_wish_of_that_kind(text: str) -> None:
     assert not [one for one in make_plan(a_task(text))["actions"] if one["tool"] == "slack.schedule_dm"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "明日14時に打ち合わせを入れて、13時50分に思い出させて",
+        "明日の14時、サラさんに「開始」とDMして、13時50分に知らせて",
+        'DM Sarah at 3pm "start", ping me at 2:30',
+        "明日14時にデモ、15時に思い出させて",
+    ],
+)
+def test_an_order_or_a_later_clock_is_no_event_of_a_reminder(text: str) -> None:
+    assert read_reminder_of_event(text, AT, "Asia/Seoul", detect_language(text, "en")) is None

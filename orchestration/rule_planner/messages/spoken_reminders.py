@@ -13,6 +13,7 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.japanese_orders import write_noun_orders
 from orchestration.rule_planner.idioms.short_reminders import AROUND_KO
+from orchestration.rule_planner.messages.reminders_of_events import read_reminder_of_event
 from orchestration.rule_planner.messages.second_reminders import split_reminders
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.orders.request_seams import split_request
@@ -190,6 +191,9 @@ def read_spoken_reminder(text: str, now: datetime, timezone: str, language: Lang
     text = _join_day(_IN_LIKE.sub("in ", text), now, timezone, language)
     if len(text) > LONGEST:
         return None
+    event = read_reminder_of_event(text, now, timezone, language)
+    if event is not None:
+        return SpokenReminder(*event)
     own = _FORGETS.search(text) is not None
     for order, tails in _list_readings(text, language):
         for sealed, at in _seal_moments(order, now, timezone, language):
