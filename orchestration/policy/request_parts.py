@@ -337,7 +337,7 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
         filtered = conditional if kept else ""
         if cue.kind == "condition" and acts and not excludes:
             # What is chosen to be sent is sent where nothing was chosen too; a loop over nothing does nothing.
-            filtered = waiting or (loop if _OF_RECORDS.search(words) else "")
+            filtered = waiting or (loop if _OF_RECORDS.search(words) else "") or _find_follower(plan, words)
         if not filtered and _ONLY.match(words) and _does_only_change(plan):
             filtered = conditional or plan.actions[-1].id
         filtered = filtered or next((one.id for one in plan.actions if _does_choose(one, words)), "")
@@ -365,6 +365,20 @@ def _does_empty(action: Action, cue: str) -> bool:
     named = {name for name, said in _COLUMNS.items() if said.search(cue)}
     emptied = {name for name, value in set_to.items() if value is None}
     return named <= emptied if named else bool(emptied)
+
+
+_WHEN_CHANGED = make_regex(
+    r"(?:변경|수정|바[꾸꿨뀌]|옮[기겼]|미[루뤘]|고[치쳤])\S{0,3}면|(?:変え|変わっ|変更し|ずらし|直し|更新し|反映し|延ばし|移し)たら"
+    r"|(?:once|when|after)\s(?:(?:it|that)(?:'s|\sis)?\s)?(?:changed|moved|updated)",
+    re.IGNORECASE,
+)
+
+
+def _find_follower(plan: Plan, cue: str) -> str:
+    """Return the step that is done after a change, where a condition says no more than that this is done."""
+    changes = {action.id for action in plan.actions if action.intent == "write"}
+    later = (one.id for one in plan.actions if one.intent == "notify" and changes & {*one.depends_on})
+    return next(later, "") if _WHEN_CHANGED.search(cue) else ""
 
 
 _LED_BY = make_regex(r"^\w+\s(?=(?:if|unless|whether)\b)")

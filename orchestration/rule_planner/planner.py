@@ -115,6 +115,7 @@ from orchestration.rule_planner.records.note_lines import plan_note_line
 from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
 from orchestration.rule_planner.records.owner_messages import plan_owner_messages
+from orchestration.rule_planner.records.owners_of_changed import drop_reason_of_somebody, plan_change_with_owner
 from orchestration.rule_planner.records.people_of_titles import plan_people_change
 from orchestration.rule_planner.records.record_parts import does_tell_change
 from orchestration.rule_planner.records.record_questions import does_forbid_more
@@ -167,6 +168,7 @@ _WHOLES = (
     plan_own_deeds,
     plan_same_people,
     plan_line_turn,
+    plan_change_with_owner,
     plan_owner_messages,
     plan_written_condition,
     plan_noted_tasks,
@@ -256,7 +258,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = write_page_comments(write_reported_change(write_out(write_loanwords(said))))
     said = drop_closing(drop_found_where(drop_heard_remark(said)), partial(_says_moment, task))
     said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
-    said = keep_order(drop_asker_as_receiver(said), language)
+    said = drop_reason_of_somebody(keep_order(drop_asker_as_receiver(said), language))
     said = mark_left_out(drop_self_beside(drop_words_to_writer(said)))
     said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text

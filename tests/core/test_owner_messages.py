@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.records.owners_of_changed import drop_reason_of_somebody
 from orchestration.rule_planner.rule_planner import RulePlanner
+from orchestration.workspace import NamedTitle
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import a_task, earlier
 from tests.core.test_change_products import with_titles
@@ -148,3 +150,49 @@ def test_records_that_are_posted_without_a_call_go_out_as_one_list() -> None:
     plan: Any = make_plan(a_task("post the overdue tasks in #dev"))
     assert plan["actions"][1]["inputs"]["text"].endswith("{{a1.records}}")
     assert "for_each" not in plan["actions"][1]
+
+
+SURVEY = NamedTitle("Pricing survey", "Pricing survey", table="작업")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Pricing survey의 마감을 금요일로 바꾸고 담당자한테 '금요일이면 돼요'라고 DM 보내줘", "금요일이면 돼요"),
+        (
+            "Pricing survey 마감을 금요일로 바꿔줘. 바꾸면 본인한테도 '금요일이면 돼요'라고 전해주세요",
+            "금요일이면 돼요",
+        ),
+        ("Pricing surveyの期限を金曜に延ばして、担当者に「金曜でOKです」とDMして", "金曜でOKです"),
+        (
+            "Pricing survey、サラさんが今日は手一杯らしいので期限を金曜にずらしてください。"
+            "ずらしたら本人にもDMで「金曜でOKです」と伝えてください",
+            "金曜でOKです",
+        ),
+    ],
+)
+def test_the_owner_of_what_is_changed_is_told_and_no_others(text: str, told: str) -> None:
+    plan: Any = make_plan(a_task(text)._replace(titles=(SURVEY,)))
+    change, look, sent = plan["actions"]
+    assert change["inputs"] == {"page": "Pricing survey", "properties": {"@date": "2026-03-06"}}
+    assert look["inputs"]["filter"] == {"path": "@title", "op": "eq", "value": "Pricing survey"}
+    assert sent["inputs"] == {"user": "{{item.담당자}}", "text": told}
+    assert sent["for_each"]["items"] == f"{look['id']}.records"
+
+
+def test_who_alone_is_named_before_is_the_one_who_is_told() -> None:
+    text = "Pricing surveyの担当をサラさんに変えて。変えたら本人にも「よろしくお願いします」とDMして"
+    plan: Any = make_plan(a_task(text)._replace(titles=(SURVEY,)))
+    assert [one["inputs"].get("user") for one in plan["actions"]] == [None, "サラ"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("견적서、ジュノさんが忙しいそうなので期限を金曜にして", "견적서、期限を金曜にして"),
+        ("견적서、サラさんが担当することになったので期限を金曜にして", None),
+        ("ジュノさんに「遅れるので期限を金曜に」とDMして", None),
+    ],
+)
+def test_how_somebody_is_makes_nobody_the_owner(text: str, kept: str | None) -> None:
+    assert drop_reason_of_somebody(text) == (kept or text)

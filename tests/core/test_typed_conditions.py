@@ -1,4 +1,4 @@
-"""Conditions as English people type them: nothing that hangs on one is done without it, and "he" and "it" are named."""
+"""Conditions as people type them: nothing that hangs on one is done without it, and "he" and "it" are named."""
 
 from __future__ import annotations
 
@@ -103,3 +103,24 @@ def test_other_words_stay_as_they_are(text: str) -> None:
 def test_a_long_text_is_read_at_once() -> None:
     text = "is the report of the " * 200
     assert replace_typed_conditions(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "newsletter draftの件ってもう完了になってます？なってなければサラさんに「どうなってますか？」とDMしてほしいです、"
+        "なってたら何もしなくて大丈夫",
+        "newsletter draftはもう終わりましたか？まだならサラさんに「どうなってますか？」とDMして",
+        "newsletter draftって完了してますか？してなければサラさんに「どうなってますか？」とDMしてください。"
+        "終わってたら何もしなくていいです",
+    ],
+)
+def test_a_japanese_question_is_the_condition_of_what_follows(text: str) -> None:
+    read, sent = steps(text)
+    assert {"path": "@status", "op": "ne", "value": "완료"} in read["inputs"]["filter"]["all"]
+    assert sent["inputs"] == {"user": "サラ", "text": "どうなってますか？"}
+    assert sent["when"]["op"] == "count_gt"
+
+
+def test_a_question_alone_sends_nothing() -> None:
+    assert all(one["intent"] == "read" for one in steps("newsletter draftはもう終わった？終わってたら教えて"))

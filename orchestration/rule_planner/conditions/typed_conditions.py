@@ -1,5 +1,5 @@
-"""Conditions as English people type them, as "if …, …": what is done unless it is done already, and a question
-before what hangs on its answer. Pure."""
+"""Conditions as people type them, as "if …, …": what is done unless it is done already, and a question before what
+hangs on its answer. Pure."""
 
 from __future__ import annotations
 
@@ -30,6 +30,19 @@ _ASKED = make_regex(
     r"(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
 )
+_HOW_FAR_JA = r"(?:完了|終わ|済|でき|片付|クローズ)"
+_ASKED_JA = make_regex(
+    r"^\W*(?P<what>[^?？。、\n]{2,60}?)(?:の(?:件|タスク|作業|やつ|話))?(?:って|は|が|、)(?:もう|すでに|既に|ちゃんと){0,2}"
+    rf"{_HOW_FAR_JA}[^?？。、\n]{{1,12}}(?:[?？]|か。)\s*(?:もし)?"
+    rf"(?:まだ(?:でし|だっ)?(?:なら|たら)|(?:まだ)?(?:なって|して|{_HOW_FAR_JA}[^、。\n]{{0,4}}?)(?:い)?(?:な(?:ければ|かったら|いなら|い(?:よう(?:だっ|でし)?(?:なら|たら)|場合(?:は)?))|ません(?:でし)?たら))、?"
+    r"(?P<main>[^\n]+)$"
+)
+"""A Japanese question how far something has come, and what is to be done where it is not done."""
+_NOTHING_ELSE_JA = make_regex(
+    r"[、。]\s*(?:もし)?(?:もう)?(?:(?:完了|完成)?(?:になっ|なっ|し)て(?:い)?(?:たら|れば|るなら)|終わって(?:い)?(?:たら|れば|るなら)|済んで(?:い)?(?:たら|れば)|そうなら|そうでなければ)、?"
+    r"(?:特に)?(?:何も)?(?:し|送ら|やら)なくて(?:も)?(?:大丈夫|いい|結構|OK)[ぁ-ん]*[。!！\s]*$"
+)
+"""That nothing is to be done where it is done."""
 _LOOKED = make_regex(
     r"^\W*(?:(?:please|pls|can\syou|could\syou|hey)[\s,]+)*(?:check|see|look|find\sout)\s(?:whether|if)\s(?P<subject>[^?.;:!\n]{3,80}?)(?:[;.,?\n]|\s[–—-])\s*"
     r"(?:and\s|then\s)?(?:if\s(?:so|yes|(?:it|that)(?:'s|\sis|\sdoes|\sdid|\shas)(?:\sthe\scase)?)|in\sthat\scase),?\s(?:then\s)?(?P<main>\w[^\n]+)$",
@@ -69,6 +82,8 @@ def replace_typed_conditions(text: str) -> str:
     sealed = _LOOKED.sub(r"if \g<subject>, \g<main>", sealed)
     sealed = replace_figure_conditions(sealed)
     sealed = _ASKED.sub(r"if \g<what> is not \g<done> yet, \g<main>", sealed)
+    if _ASKED_JA.match(sealed):
+        sealed = _ASKED_JA.sub(r"\g<what>がまだ完了していなければ、\g<main>", _NOTHING_ELSE_JA.sub("", sealed))
     return restore_quotes(_SENT_UNLESS.sub(_put_sent_first, _UNLESS.sub(_put_first, sealed)), quotes)
 
 
