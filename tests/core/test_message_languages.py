@@ -75,3 +75,17 @@ def test_words_that_nobody_gave_yet_are_asked_for(text: str) -> None:
     actions = make_plan(a_task(text)._replace(contracts=offered))["actions"]
     assert isinstance(actions, list)
     assert len(actions) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "온보딩 가이드 영어로 요약해서 사라한테 DM으로 보내줘",
+        "Summarize the 온보딩 가이드 page in English and DM it to Sarah",
+        "「온보딩 가이드」のページを英語で要約して、サラさんにDMで送って",
+    ],
+)
+def test_a_summary_in_a_language_that_nothing_translates_into_is_not_sent(text: str) -> None:
+    offered = tuple(one for one in CONTRACTS if one.tool != "text.translate")
+    assert not make_plan(a_task(text)._replace(contracts=offered))["actions"]
+    assert plan_of(text.replace("영어로 ", "").replace(" in English", "").replace("英語で", ""))["actions"]

@@ -108,8 +108,8 @@ def test_a_long_text_is_read_at_once() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "newsletter draftの件ってもう完了になってます？なってなければサラさんに「どうなってますか？」とDMしてほしいです、"
-        "なってたら何もしなくて大丈夫",
+        "newsletter draftの件ってもう完了になってます？なってなければサラさんに「どうなってますか？」とDMしてほしいです"
+        "、なってたら何もしなくて大丈夫",
         "newsletter draftはもう終わりましたか？まだならサラさんに「どうなってますか？」とDMして",
         "newsletter draftって完了してますか？してなければサラさんに「どうなってますか？」とDMしてください。"
         "終わってたら何もしなくていいです",

@@ -4,7 +4,7 @@ as they are. Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from orchestration.patterns import make_regex
 from orchestration.plan.check import ValidPlan
@@ -25,7 +25,7 @@ from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language
 from schemas.values import Payload
 
-_TRANSLATE = "text.translate"
+_TRANSLATE, _SUMMARIZE = "text.translate", "text.summarize"
 _TELLS = make_regex(
     r"전해|보내|알려|말해|물어|올려|공지|남겨|DM|디엠|\b(?:tell|dm|message|post|send|ask|let|write)\b|伝え|送|投稿|連絡|聞",
     re.IGNORECASE,
@@ -75,14 +75,24 @@ def keep_asked_language(task: PlanningTask, plan: Payload) -> Payload:
     sends = {*SENDS_TO, *SENDS_LATER.values()}
     told = [str(get_inputs(one).get("text") or "") for one in actions if one["tool"] in sends]
     is_lost = is_unread or (told == [""] and len(actions) == 1 and _loses_words(task, plan))
-    if not any(_is_other(one, wanted[0]) for one in told) and not (is_lost and _is_other(text, wanted[0])):
+    is_made = wanted[0] != task.team.language and _sends_summary(actions, told)
+    if (
+        not is_made
+        and not any(_is_other(one, wanted[0]) for one in told)
+        and not (is_lost and _is_other(text, wanted[0]))
+    ):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     flow = begin_flow(task, reading)
     flow.add(_TRANSLATE, {"text": "".join(told) or text, "to": wanted[0]})
     if not flow.lacking:
-        return wait_for_yes(plan) if actions else plan
+        return wait_for_yes(plan) if actions and not is_made else plan
     return _offer_words(task, answer_request(task, reading, "unsupported", flow))
+
+
+def _sends_summary(actions: Sequence[Payload], told: Sequence[str]) -> bool:
+    """Whether what is sent is a summary of what was read: it is in the language of that where nothing translates."""
+    return any(one["tool"] == _SUMMARIZE for one in actions) and any(".summary}}" in one for one in told)
 
 
 def _loses_words(task: PlanningTask, plan: Payload) -> bool:
