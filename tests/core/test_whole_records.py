@@ -238,6 +238,18 @@ def test_an_order_with_no_more_than_a_title_makes_that(text: str) -> None:
             {ATTENDING: ["김민지", "ジュノ"], STATE: "예정"},
         ),
         (
+            "来週の月曜10時から営業会議をやるので議事録DBに入れておいて。出席はジュノさんとサラさん",
+            "営業会議",
+            "2026-03-09T10:00:00+09:00",
+            {ATTENDING: ["ジュノ", "サラ"]},
+        ),
+        (
+            "来週の月曜10時から予算の打ち合わせをやるので議事録に入れておいて。出席はジュノさんとサラさん",
+            "予算",
+            "2026-03-09T10:00:00+09:00",
+            {ATTENDING: ["ジュノ", "サラ"]},
+        ),
+        (
             "make a meeting note Sprint review, Friday 4pm, attendees are all three (Sarah, Junho and me)",
             "Sprint review",
             "2026-03-06T16:00:00+09:00",

@@ -190,7 +190,7 @@ def refuse_misread_order(task: PlanningTask, plan: Payload) -> Payload:
 
 def does_ask_purely(text: str, language: Language) -> bool:
     """Whether a sentence of a text asks, and none wants something done."""
-    parts = [*_list_sentences(_RECALLS.sub("", QUOTED_TEXT.sub("「」", text)))]
+    parts = [*_list_sentences(_RECALLS.sub("", QUOTED_TEXT.sub("_", text)))]
     asks = _RECALLS.search(text) is not None or any(_ASKS[language].search(one) for one in parts)
     return asks and not any(_ORDERS[language].search(one) for one in parts)
 
@@ -235,13 +235,13 @@ def does_order(text: str, language: Language) -> bool:
 
 def _orders_beside(text: str, language: Language) -> bool:
     """Whether a sentence that asks nothing itself orders something."""
-    parts = [*_list_sentences(_RECALLS.sub("", QUOTED_TEXT.sub("「」", text)))]
+    parts = [*_list_sentences(_RECALLS.sub("", QUOTED_TEXT.sub("_", text)))]
     return any(_IMPERATIVE[language].search(one) and not _ASKS[language].search(one) for one in parts)
 
 
 def does_only_ask(text: str, language: Language) -> bool:
     """Whether a sentence of a text asks, and none orders anything: no effect is meant by it."""
-    parts = [*_list_sentences(_RECALLS.sub("", QUOTED_TEXT.sub("「」", text)))]
+    parts = [*_list_sentences(_RECALLS.sub("", QUOTED_TEXT.sub("_", text)))]
     return does_ask_purely(text, language) and not any(_IMPERATIVE[language].search(one) for one in parts)
 
 

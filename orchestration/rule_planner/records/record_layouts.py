@@ -22,7 +22,7 @@ _TASKS = {
 _MEETINGS = {
     "ko": r"(?<![가-힣])(?P<meeting>회의록|미팅\s?노트|미팅록|회의\s?노트)(?:\s?(?:페이지|DB|디비))?",
     "en": r"\b(?P<meeting>(?:meeting|mtg)\s(?:notes?|minutes|record)|minutes|notes\spage)(?:\spage)?\b",
-    "ja": r"(?P<meeting>議事録|(?:会議|打ち合わせ|ミーティング)(?:の)?(?:メモ|ノート|記録))(?:ページ)?",
+    "ja": r"(?P<meeting>議事録|(?:会議|打ち合わせ|ミーティング)(?:の)?(?:メモ|ノート|記録))(?:ページ|DB|データベース)?",
 }
 NOUNS = {language: rf"(?P<noun>{_TASKS[language]}|{_MEETINGS[language]})" for language in _TASKS}
 _POLITE_KO = r"(?:\s?(?:좀|줘|줄|주|둬|두|놔|놓|부탁|드려|드립|ㄱㄱ|바라|바랍|수\s있)[가-힣]*)*"

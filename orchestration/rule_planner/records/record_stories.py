@@ -50,7 +50,10 @@ _TOPICS = {
     "en": make_regex(
         r"\babout\s(?:the\s)?(?P<what>[^,.;!?—\n]+?)(?=\s(?:on|at|tomorrow|today|next)\b|[,.;!?—\n]|$)", re.IGNORECASE
     ),
-    "ja": make_regex(r"^(?P<what>[^、。\n]+?)(?:の)?(?:打ち合わせ|会議|ミーティング|MTG|相談)", re.IGNORECASE),
+    "ja": make_regex(
+        r"^(?P<what>[^、。\n]+?(?=の(?:打ち合わせ|会議|ミーティング|MTG|相談))|[^、。\n]+?(?<!の)(?:打ち合わせ|会議|ミーティング|MTG))",
+        re.IGNORECASE,
+    ),
 }
 _SPLIT = make_regex(r"(?:님|씨|さん|くん|様)?\s?(?:이랑|랑|하고|(?<=[님씨])과|와|,|、|&|\band\b|と)\s?|(?<=[님씨])\s")
 
