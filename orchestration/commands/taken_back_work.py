@@ -27,6 +27,7 @@ from orchestration.text.taken_back import Order, TakenBack, read_taken_back
 from schemas.plan import Action, get_planned_id
 from schemas.run import Run
 from schemas.states import Filled, Succeeded
+from schemas.values import Payload
 
 _REACHED = ("channel", "user")
 """The inputs that say where a message went."""
@@ -88,7 +89,31 @@ def read_taken_back_work(scene: Scene, said: TakenBack) -> ThreadMeaning | None:
         return _take_by_order(scene, done, said.order)
     if said.named:
         return _take_named(scene, done, said)
-    return None if scene.runs.open else _take_of_last(scene, done, said)
+    if scene.runs.open:
+        return None
+    return _take_row(scene, done, said) or _take_of_last(scene, done, said)
+
+
+_OF_ROW = make_regex(
+    r"(?:그|이|방금|아까)\s?(?:넣은\s|추가한\s)?(?:줄|행)|\b(?:the|that|this)\s(?:new\s)?(?:row|line)\b|(?:その|この|さっきの)行",
+    re.IGNORECASE,
+)
+"""The row that was added, and not what was changed in it since."""
+
+
+def _take_row(scene: Scene, done: Sequence[DoneEffect], said: TakenBack) -> ThreadMeaning | None:
+    """Return the one row that was added, where it was changed last and its words do away with the row itself."""
+    latest = scene.latest
+    if said.way != "remove" or latest is None or not _OF_ROW.search(scene.speech.text):
+        return None
+    rows = [one for one in done if "rows" in _get_inputs(one)]
+    changed = [one for one in list_effects([latest]) if "row" in _get_inputs(one)]
+    return _take(rows[0]) if len(rows) == 1 and changed else None
+
+
+def _get_inputs(one: DoneEffect) -> Payload:
+    action = _find_action(one.run, one.step)
+    return action.inputs if action is not None else {}
 
 
 def _take_by_order(scene: Scene, done: Sequence[DoneEffect], order: Order) -> ThreadMeaning | None:
