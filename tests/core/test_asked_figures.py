@@ -70,6 +70,23 @@ def test_the_best_day_is_the_one_with_the_largest_sum(text: str, period: str, or
     assert (figure["group_by"], figure["period"], figure["order"], figure["limit"]) == ("날짜", period, order, 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("ここ4週間で売上が一番よかった日と一番だめだった日は？", "2026-02-05"),
+        ("최근 4주 동안 매출이 제일 좋았던 날이랑 제일 안 좋았던 날은?", "2026-02-04"),
+        ("Which day had the best sales in the last four weeks, and which the worst?", "2026-02-05"),
+        ("which day had the worst sales last week and which the best?", "2026-02-23"),
+    ],
+)
+def test_both_ends_are_told_where_both_are_asked_for(text: str, first: str) -> None:
+    (_, read), *figures = plan(text)
+    orders = [one["order"] for _, one in figures]
+    assert {*orders} == {"ascending", "descending"}
+    assert len(orders) == len([one for _, one in figures if one["limit"] == 1 and one["period"] == "day"])
+    assert first in str(read["filter"])
+
+
 @pytest.mark.parametrize("text", ["best day for Seoul last week?", "which week was best for Busan"])
 def test_a_place_that_is_named_stays_in_the_question_for_the_best_day(text: str) -> None:
     assert "지역" in str(plan(text)[0][1]["filter"])

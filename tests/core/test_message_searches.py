@@ -72,6 +72,22 @@ def test_what_people_talked_about_is_summed_up(text: str) -> None:
     assert search["inputs"]["since"][5:10] == "03-03"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#devの今日のやりとりを3行で教えて",
+        "#devの今日の分、3行で",
+        "今日の#devを3行で要約して",
+        "打ち合わせ続きで#dev見れてない…今日の分だけ3行で",
+    ],
+)
+def test_the_lines_of_a_summary_are_no_words_to_look_for(text: str) -> None:
+    search, summary = actions_of(text)
+    assert (search["tool"], summary["tool"]) == (SEARCH, "text.summarize")
+    assert search["inputs"]["channel"] == "#dev"
+    assert "query" not in search["inputs"]
+
+
 def test_a_number_of_messages_and_links_alone_can_be_asked_for() -> None:
     assert actions_of("#dev에서 결제 버그 언급한 메시지 3개만 찾아줘")[0]["inputs"]["limit"] == 3
     assert actions_of("#dev에서 OOM 나온 메시지 최근 2주치. 링크만")[0]["inputs"]["links_only"] is True

@@ -89,7 +89,16 @@ def _plan_ranked(task: PlanningTask, ranked: RankedPeriod, language: Language, m
     inputs |= {"group_by": DAYS, "period": ranked.period, "order": order, "limit": 1}
     if ranked.rows:
         _add_rows_of_first(plan, read, total)
+    elif ranked.both:
+        _add_other_end(plan, total, "descending" if ranked.ascending else "ascending")
     return plan
+
+
+def _add_other_end(plan: Payload, total: Payload, order: str) -> None:
+    """Add the period that stands at the other end of the same order."""
+    actions = plan["actions"]
+    assert isinstance(actions, list)
+    actions.append({**total, "id": "a3", "inputs": {**get_inputs(total), "order": order}})
 
 
 def _add_rows_of_first(plan: Payload, read: Payload, total: Payload) -> None:

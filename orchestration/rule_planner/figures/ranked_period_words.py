@@ -19,13 +19,15 @@ _LOW_KO = (
     r"낮(?:았던|은)|적(?:었던|은)|적게\s?(?:팔린|판)|안\s?(?:팔린|팔렸던|나간|됐던|좋았던)|못\s?(?:판"
     r"|팔았던)|저조(?:했던|한)|나빴던|덜\s?팔린"
 )
-_UNIT_KO = r"(?P<unit>날|주|달)(?![가-힣]{2})"
+_UNIT_KO = r"(?P<unit>날|주|달)(?:(?=이?랑\s|하고\s)|(?![가-힣]{2}))"
 _WHEN_KO = r"(?:이|은|는|의)?(?:\s?(?:언제|며칠|몇\s?일|무슨\s?요일|어느\s?날|뭐)[가-힣]*)?"
 _HIGH_EN = r"best|highest|strongest|biggest|top|busiest|peak"
 _LOW_EN = r"worst|lowest|weakest|slowest|smallest"
 _OF_EN = r"(?:\s(?:of|for|in|by)\s(?:our\s)?(?:sales|revenue))?"
 _HIGH_JA = r"売れた|売れてた|売上(?:が|の)(?:高|多|大き|良|よ)(?:かった|い)|高かった|高い|多かった|良かった|よかった"
-_LOW_JA = r"売れなかった|売上(?:が|の)(?:低|少な|悪)(?:かった|い)|低かった|低い|少なかった|悪かった"
+_LOW_JA = (
+    r"売れなかった|売上(?:が|の)(?:低|少な|悪)(?:かった|い)|低かった|低い|少なかった|悪かった|(?:だめ|ダメ|駄目)だった"
+)
 _WHEN_JA = r"(?:は|って|が)?(?:いつ|何日|何曜日|どこ)?(?:です|でした|だっけ|だった|っけ|か|かな)*"
 _RANKED: dict[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
@@ -58,6 +60,19 @@ _RANKED: dict[Language, tuple[re.Pattern[str], ...]] = {
     ),
 }
 """The period that is asked for, with the words that ask; what the figure is of stands beside them."""
+_OTHER_END: dict[Language, re.Pattern[str]] = {
+    "ko": make_regex(
+        rf"(?:이?랑|하고|[와과]|,)\s(?:(?:반대로|그리고)\s)?(?:(?:제일|가장|젤)\s)?(?:{_LOW_KO}|{_HIGH_KO})\s?(?:날|주|달)(?:{_WHEN_KO})"
+    ),
+    "en": make_regex(
+        rf",?\s(?:and|or)\s(?:(?:which|what|was|our|the|one|had)\s)*(?:{_LOW_EN}|{_HIGH_EN})\b(?:\s(?:one|day|week|month))?(?:\sthe\s(?:{_LOW_EN}|{_HIGH_EN}))?",
+        _FLAGS,
+    ),
+    "ja": make_regex(
+        rf"(?:と|、|や)(?:逆に|反対に)?(?:一番|いちばん|最も)?(?:{_LOW_JA}|{_HIGH_JA}|最低だった|最高だった)(?:日|週|月)(?!曜){_WHEN_JA}"
+    ),
+}
+"""The period at the other end of the order, behind the first."""
 _UNITS = {
     **dict.fromkeys(("날", "day", "日"), "day"),
     **dict.fromkeys(("주", "week", "週"), "week"),
@@ -87,15 +102,19 @@ _NAMED_TOO = make_regex(
 """That what was sold, and where, is told with the day."""
 
 
+LONGEST_OTHER = 60
+
+
 @dataclass(frozen=True, slots=True)
 class RankedPeriod:
     """The ``period`` that stands first, or last (``ascending``), of what the ``rest`` of a question is about; ``rows``:
-    what was sold in it is told too."""
+    what was sold in it is told too; ``both``: so is the period at the other end."""
 
     rest: str
     period: str
     ascending: bool
     rows: bool
+    both: bool = False
 
 
 def find_ranked_period(text: str, language: Language) -> RankedPeriod | None:
@@ -110,10 +129,13 @@ def find_ranked_period(text: str, language: Language) -> RankedPeriod | None:
     if said.get("weekday") and not _IN_WEEK.search(bare):
         return None
     beside = _NAMED_TOO.match(bare, found.end())
-    rest = f"{bare[: found.start()]} {bare[beside.end() if beside is not None else found.end() :]}".replace(
-        "...", " "
-    ).strip(" ?？.!~。、,")
+    other = _OTHER_END[language].search(bare[: found.end() + LONGEST_OTHER], found.end()) if beside is None else None
+    behind = bare[beside.end() if beside is not None else found.end() :]
+    if other is not None:
+        behind = f"{bare[found.end() : other.start()]} {bare[other.end() :]}"
+    rest = f"{bare[: found.start()]} {behind}".replace("...", " ").strip(" ?？.!~。、,")
     period = "day" if said.get("weekday") else _UNITS[said["unit"].lower()]
     rest = re.sub(r"\s(?:was|is)$", "", rest)
     told = tail is not None or beside is not None
-    return RankedPeriod(rest, period, bool(said.get("low")), told) if period == "day" or not told else None
+    ranked = RankedPeriod(rest, period, bool(said.get("low")), told, both=other is not None)
+    return ranked if period == "day" or not told else None

@@ -37,6 +37,14 @@ def _last_of_month(match: re.Match[str], today: date) -> DaySpan | None:
     return on.find_nth_weekday(first, -1, WEEKDAYS[match[3]]) if first else None
 
 
+def _recent(match: re.Match[str], today: date) -> DaySpan:
+    """Return so many days, weeks or months up to today."""
+    count = int(match[1])
+    if match[2] in ("日", "週"):
+        return DaySpan(on.build_last_days(today, count if match[2] == "日" else 7 * count).start, today)
+    return DaySpan(shift_day(today, -count, "month").start, today)
+
+
 def _end_of_named_month(match: re.Match[str], today: date) -> DaySpan | None:
     month = on.find_named_month(today, int(match[1]))
     return DaySpan(month.end) if month is not None and month.end is not None else None
@@ -67,6 +75,7 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"(?:(\d{1,2})月|(今月|来月|再来月))の?最後の([月火水木金土日])曜日?", _last_of_month),
     make_rule(r"(?<!\d)(\d{1,2})月末", _end_of_named_month),
     make_rule(r"(今|来|再来)?月末", lambda m, today: on.find_month_end(today, OFFSETS[m[1] or "今"])),
+    make_rule(r"(?:ここ|直近|過去|最近)の?(\d{1,3})(日|週|[かヶカ]月)間?", _recent),
     make_rule(r"(\d{1,2})日(?:後)", lambda m, today: shift_day(today, int(m[1]), "day")),
     make_rule(r"(\d{1,2})週間後", lambda m, today: shift_day(today, int(m[1]), "week")),
     make_rule(r"(?<!の)(\d{1,2})週間前", lambda m, today: shift_day(today, -int(m[1]), "week")),
