@@ -22,6 +22,7 @@ def value_of(text: str, tool: str, field: str) -> Json:
         ("마케팅 회의록에 신제품 가격 얘기 적어줘", "notion.create_page", "title"),
         ("공지 하나 올려줄래? #dev에 내일 오전 10시에 릴리스 2.4 나간다고", "slack.post_message", "text"),
         ("nice. send that to #dev as a message", "slack.post_message", "text"),
+        ("来週月曜10時から定例やるので議事録に入れておいて。出席は部長以外の全員で", "notion.create_page", "title"),
     ],
 )
 def test_words_that_stand_apart_make_no_value(text: str, tool: str, field: str) -> None:

@@ -21,6 +21,10 @@ _WRITES = frozenset({"write", "notify"})
 _ASKING = make_regex(r"^(?:주세요|주십시오|주시겠어요|줄래요|ください)$")
 _BARE_WAY = make_regex(r"to\s\S+\sas\san?\s(?:dm|message|post|thread|reply)", re.IGNORECASE)
 """Where and how something is sent, with nothing that is sent."""
+_FIELD_TOLD = make_regex(
+    r"(?:出席|参加|担当)者?は|(?:期限|締め?切り?|ステータス|状態|場所)は|(?:참석자|참가자|담당자|마감일?|상태)[은는]\s"
+)
+"""What is told of another field of a record, and is no title."""
 _MENTION = make_regex(r"<[!@#][^>]*>")
 
 
@@ -47,7 +51,8 @@ def _find_torn(step: DraftStep, flow: Flow, texts: tuple[str, ...]) -> Iterator[
             for text in collect_texts(value)
             if not marked.issuperset(text.split("\n")) and "{{" not in text and not is_status(text)
         ]
-        if any(is_torn(text, texts) or _BARE_WAY.fullmatch(text) for text in given):
+        fields = name == "title" and any(_FIELD_TOLD.match(text) for text in given)
+        if fields or any(is_torn(text, texts) or _BARE_WAY.fullmatch(text) for text in given):
             yield name
 
 
