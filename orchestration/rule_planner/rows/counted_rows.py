@@ -34,7 +34,7 @@ _NAME: Mapping[Language, str] = {"ko": "이름", "en": "name", "ja": "名前"}
 
 
 _HOW_MANY = make_regex(
-    r"몇\s?(?:명|개|건|분|곳|사람|줄)|(?:인원|명|고객)\s?수|(?:人|件|社|名)数|(?:別|ごと)の数|\bhow\smany\b|何(?:人|名|件|個|社)|\bnumber\sof\b|\bcount\sof\b",
+    r"몇\s?(?:명|개|건|분|곳|사람|줄)|(?:인원|명|고객)\s?수|(?:人|社|名)数|(?:別|ごと)の件?数|\bhow\smany\b|何(?:人|名|件|個|社)|\bnumber\sof\b|\bcount\sof\b",
     re.IGNORECASE,
 )
 _ONLY_NUMBER = make_regex(
