@@ -56,7 +56,8 @@ class AnswerMeant:
 
 @dataclass(frozen=True, slots=True)
 class DecisionMeant:
-    """A yes or a no to the approvals that wait, each by its run and id. ``exact``: in the one word that counts."""
+    """A yes or a no to the approvals that wait, each by its run and id. ``exact``: in the one word that counts, or in
+    words of the asker that a message is to go out just as it stands."""
 
     approved: bool
     exact: bool
@@ -217,6 +218,14 @@ def list_awaited(run: Run) -> Iterator[str]:
     for record in list_newest_approvals(run):
         if record.open and is_awaited(run, record.approval.id):
             yield record.approval.id
+
+
+def list_awaited_messages(run: Run) -> list[str]:
+    """Return the approvals that a run waits for, where each is of one message whose words the card shows."""
+    awaited = [*list_awaited(run)]
+    items = [run.approvals[one].approval.items for one in awaited]
+    shown = all(len(one) == 1 and "text" in one[0].payload and not one[0].template for one in items)
+    return awaited if shown else []
 
 
 def is_decision_awaited(run: Run) -> bool:

@@ -59,13 +59,14 @@ from orchestration.commands.thread_intents import (
     has_written,
     is_decision_awaited,
     list_awaited,
+    list_awaited_messages,
     list_withdrawn,
 )
 from orchestration.commands.work_questions import read_channel_question, read_wide_question, read_work_question
 from orchestration.patterns import make_regex
 from orchestration.plan.make import PlanMaker
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
-from orchestration.text.agreements import does_agree
+from orchestration.text.agreements import does_agree, does_say_go
 from orchestration.text.back_questions import is_pointing_question, is_record_question, is_reply_question
 from orchestration.text.courtesy import does_put_aside
 from orchestration.text.deed_questions import read_deed_question
@@ -92,6 +93,7 @@ def interpret_thread_text(
         (
             _put_aside,
             read_of_waiting,
+            _go_ahead,
             _agree,
             _call_off,
             read_fields_back_work,
@@ -124,6 +126,16 @@ def _put_aside(scene: Scene) -> ThreadMeaning | None:
 def _overhear_aside(scene: Scene) -> ThreadMeaning | None:
     """What puts aside what is asked, asks of what was done before, or says yes in other words, decides nothing."""
     return ChatterMeant() if (scene.asked and _is_no_answer(scene)) or _agree(scene) is not None else None
+
+
+def _go_ahead(scene: Scene) -> DecisionMeant | None:
+    """What its asker says is to go out just as it stands is agreed to, where that one message alone waits."""
+    waiting = [run for run in scene.runs.open if is_decision_awaited(run)]
+    if len(waiting) != 1 or scene.asked or not scene.is_by_asker(waiting[0]):
+        return None
+    (run,) = waiting
+    approvals = list_awaited_messages(run) if does_say_go(scene.speech.text) else []
+    return DecisionMeant(True, True, [(run, approvals[0])]) if len(approvals) == 1 else None
 
 
 def _agree(scene: Scene) -> ThreadMeaning | None:

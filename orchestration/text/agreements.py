@@ -1,5 +1,5 @@
 """Words that say yes to what waits for an approval, with remarks beside them. They decide nothing: the card is pointed
-to. Pure."""
+to, but where they say that it is to be sent just as it stands, and nothing else. Pure."""
 
 from __future__ import annotations
 
@@ -33,3 +33,32 @@ def does_agree(text: str) -> bool:
     if any(map(_NO.fullmatch, parts)):
         return False
     return bool(said) and all(one in said or is_idle(one) for one in parts)
+
+
+_YES_WORD = (
+    r"(?:네+|넵|넹|예|응|ㅇㅇ|ㅇㅋ|오케이|(?:아주\s)?좋(?:아요?|습니다|네요)|괜찮(?:아요?|습니다|네요)|맞(?:아요?|습니다)|그래요?|확인했(?:어요|습니다)"
+    r"|yes|yep|yeah|yup|sure|ok(?:ay)?|great|perfect|fine|lgtm|(?:(?:it|that)\s)?(?:looks|sounds)\s(?:good|great|fine)(?:\sto\sme)?"
+    r"|(?:all|that'?s|it'?s)\s(?:good|fine|great)"
+    r"|はい|ええ|うん|OK(?:です)?|オッケー(?:です)?|了解(?:です)?|(?:いい|大丈夫)(?:です)?[よね]*|問題(?:ない(?:です)?|ありません)|確認しました)"
+)
+_AS_IT_STANDS = (
+    r"(?:(?:지금\s?)?(?:이|그)?대로|(?:이|그|위)\s내용\s?(?:그?대로|으로)|(?:적힌|쓰인|보이는)\s?(?:그?대로))\s"
+    r"?(?:보내|올려|전해|전달해|게시해|발송해|부쳐)(?:\s?(?:줘요?|주세요|주십시오|주시면\s(?:돼요|됩니다)|주시겠어요|주실래요|도\s(?:돼요?|됩니다|좋아요|좋습니다)))"
+    r"|(?:please\s|just\s|go\sahead\sand\s|you\scan\s)*(?:send|post|share|publish)\s(?:it|this|that)\s(?:out\s)?(?:just\s|exactly\s)?"
+    r"(?:as\s(?:it\s)?(?:is|stands|written|shown|drafted)|as-is|like\s(?:that|this)|unchanged)(?:[,\s]+(?:please|pls))?"
+    r"|(?:(?:この|その)まま|(?:この|その)(?:内容|文面|文)(?:の?まま)?)で?、?(?:送って|送信して|投稿して|出して|流して)"
+    r"(?:ください|下さい|もらえますか|いただけますか|(?:大丈夫|OK|いい)(?:です)?[よ]?)?"
+)
+_GO = make_regex(
+    rf"(?:{_YES_WORD}[\s,.!~、。ㅎㅋ]*){{0,3}}(?:{_AS_IT_STANDS})"
+    r"(?:[\s,.!~、。]+(?:감사(?:합니다|해요)|고마워요?|고맙습니다|부탁드(?:려요|립니다)|thanks?|thank\syou|ありがとう(?:ございます)?))?"
+    r"[\s.!~。！ㅎㅋ]*",
+    re.IGNORECASE,
+)
+_LONGEST_GO = 80
+
+
+def does_say_go(text: str) -> bool:
+    """Whether all of a text says that what waits is to be sent just as it stands ("네, 그대로 보내 주세요")."""
+    said = text.strip()
+    return len(said) <= _LONGEST_GO and _GO.fullmatch(said) is not None

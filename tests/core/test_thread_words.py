@@ -315,3 +315,62 @@ def test_other_words_show_no_message(text: str) -> None:
     speech = ThreadSpeech(text, "U1")
     meant = interpret_thread_text(a_maker(), ThreadRuns(open=(awaiting_post(),)), speech, read_phrase)
     assert not isinstance(meant, ShowMeant)
+
+
+AS_IT_STANDS = [
+    "네, 이대로 올려 주세요",
+    "좋아요 그대로 전해주세요",
+    "네 확인했습니다. 그대로 게시해 주시면 됩니다",
+    "오케이 이 내용으로 보내줘",
+    "yes, send it as it is",
+    "looks good, please post it exactly as written",
+    "はい、そのまま送ってください",
+    "大丈夫です、この内容で投稿して",
+]
+
+
+@pytest.mark.parametrize("text", AS_IT_STANDS)
+def test_what_its_asker_says_is_to_go_out_as_it_stands_is_agreed_to(text: str) -> None:
+    waiting = awaiting_post()
+    runs = ThreadRuns(open=(waiting,))
+    meant = interpret_thread_text(a_maker(), runs, ThreadSpeech(text, "U1"), read_phrase)
+    assert meant == DecisionMeant(approved=True, exact=True, waiting=[(waiting, "p1")])
+
+
+@pytest.mark.parametrize("text", AS_IT_STANDS)
+def test_no_other_person_and_no_talk_beside_metel_agrees_so(text: str) -> None:
+    runs = ThreadRuns(open=(awaiting_post(),))
+    for speech in (ThreadSpeech(text, "U2"), ThreadSpeech(text, "U1", addressed=False)):
+        meant = interpret_thread_text(a_maker(), runs, speech, read_phrase)
+        assert not (isinstance(meant, DecisionMeant) and meant.exact)
+
+
+@pytest.mark.parametrize("text", AS_IT_STANDS)
+def test_only_one_message_is_agreed_to_as_it_stands(text: str) -> None:
+    for waiting in (awaiting(DELETION), awaiting(TWO_STEPS)):
+        meant = interpret_thread_text(a_maker(), ThreadRuns(open=(waiting,)), ThreadSpeech(text, "U1"), read_phrase)
+        assert not (isinstance(meant, DecisionMeant) and meant.exact)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "네 좋아요",
+        "네 보내 주세요",
+        "그대로 보내지 마세요",
+        "네 그대로 보내 주세요, 근데 내일 아침에요",
+        "그대로 보내 주세요 지훈님한테도요",
+        "그대로 두세요",
+        "날짜만 빼고 그대로 보내 주세요",
+        "그대로 보내면 어떻게 돼요?",
+        "yes, send it as is but to #dev",
+        "don't send it as it is",
+        "should I send it as it is?",
+        "そのままにしてください",
+        "はい、そのまま送らないで",
+        "そのままお願いします",
+    ],
+)
+def test_what_says_more_or_less_agrees_to_nothing(text: str) -> None:
+    meant = interpret_thread_text(a_maker(), ThreadRuns(open=(awaiting_post(),)), ThreadSpeech(text, "U1"), read_phrase)
+    assert not (isinstance(meant, DecisionMeant) and meant.exact)

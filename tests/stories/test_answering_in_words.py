@@ -154,6 +154,17 @@ async def test_somebody_else_may_name_what_is_asked_for_but_their_talk_is_no_ans
     await bare.card(thread, says("끝났어요"))
 
 
+@pytest.mark.parametrize("words", ["네, 그대로 올려 주세요", "yes, post it as it is", "はい、そのまま投稿してください"])
+async def test_who_asked_sends_one_message_on_by_saying_that_it_goes_out_as_it_stands(
+    office: Office, words: str
+) -> None:
+    thread, card = await asked(office, SHARE, "approve")
+    await office.say(f"@metel {words}", thread_ts=thread)
+    await office.gone(thread, "approve", card)
+    await office.all_carried()
+    assert len(await posts(office, PARTNER)) == 1
+
+
 @pytest.mark.parametrize("words", ["응 보내", "네", "좋아 그렇게 해", "ok go ahead", "승인할게", "approve it please"])
 async def test_no_loose_phrase_approves_and_the_open_card_is_pointed_to(office: Office, words: str) -> None:
     thread, card = await asked(office, SHARE, "approve")
