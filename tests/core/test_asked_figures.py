@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from orchestration.plan.check import ValidPlan
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.made_plans import check_made
 from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.rule_planner.thread.compared_turn_words import does_ask_for_rows_of_day, find_compared_turn
 from orchestration.workspace import NamedCell, NamedRows
@@ -103,6 +105,20 @@ def test_what_drove_the_best_day_is_shown_with_it(text: str) -> None:
     steps = plan(text)
     assert steps[1][1]["limit"] == 1
     assert steps[-1][1]["filter"] == {"path": "@date", "op": "eq", "value": "{{a3.first}}"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "매출 제일 좋았던 날이 언제야? 그날 뭐가 팔렸는지도",
+        "2월에 매출 제일 안 나온 날이 언제였어? 그날 뭐가 팔렸어?",
+        "what was our best day for sales, and what sold that day?",
+    ],
+)
+def test_a_plan_for_a_day_and_its_rows_says_of_which_rows_each_figure_is(text: str) -> None:
+    task = a_task(text)
+    assert isinstance(check_made(task, make_plan(task)), ValidPlan)
+    assert "{{a3.first}}" in str(plan(text)[-1][1]["filter"])
 
 
 @pytest.mark.parametrize(

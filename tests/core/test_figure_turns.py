@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.thread.figure_turn_words import list_forms, remove_opening
+from orchestration.rule_planner.thread.figure_turn_words import find_end_turn, list_forms, remove_opening
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import CHANGED, POSTED, TOTAL, earlier, followed
 
@@ -235,3 +235,67 @@ def test_one_row_is_read_after_a_total(text: str, ascending: bool) -> None:
 @pytest.mark.parametrize("text", ["제일 큰 지역은 어디야", "한 건으로 처리해줘", "biggest customer?"])
 def test_other_ends_are_no_row(text: str) -> None:
     assert not [one for _, one in steps(SPENT, text) if one.get("limit") == 1 and one.get("sort")]
+
+
+@pytest.mark.parametrize(
+    ("text", "group", "period"),
+    [
+        ("부산은 빼고 상품별로", "상품", None),
+        ("상품별로 다시 보여줘. 부산은 제외하고", "상품", None),
+        ("부산 빼고 주별로 보여줘", "날짜", "week"),
+        ("by product please, leaving out 부산", "상품", None),
+        ("without 부산, by week", "날짜", "week"),
+        ("부산は除いて商品別に出して", "상품", None),
+    ],
+)
+def test_what_is_told_apart_otherwise_is_without_what_is_left_out(text: str, group: str, period: str | None) -> None:
+    (_, read), (_, figure) = steps(BY_REGION, text)
+    days, left_out = read["filter"]["all"][:2], read["filter"]["all"][2:]
+    assert [one["path"] for one in days] == ["@date", "@date"]
+    assert [(one["op"], one["value"]) for one in left_out] == [("ne", "부산")]
+    assert (figure["group_by"], figure.get("period"), figure["column"]) == (group, period, "매출")
+
+
+def test_what_is_picked_out_is_not_left_out() -> None:
+    read = steps(BY_REGION, "부산만 상품별로")[0][1]
+    (chosen,) = read["filter"]["all"][2:]
+    assert chosen["op"] != "ne"
+    assert "부산" in chosen["value"]
+
+
+BEST_DAY = "2월 매출 제일 많은 날이 언제야"
+LOWEST_REGION = "which region sold least in February"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "order"),
+    [
+        (BEST_DAY, "반대로 제일 적은 날은?", "ascending"),
+        (BEST_DAY, "그럼 거꾸로 제일 안 나온 날은 언제야?", "ascending"),
+        (BEST_DAY, "반대는?", "ascending"),
+        (LOWEST_REGION, "and the other way round?", "descending"),
+        (LOWEST_REGION, "on the other hand, what was the best one?", "descending"),
+        (LOWEST_REGION, "conversely, the strongest region?", "descending"),
+        (BEST_DAY, "逆に一番少なかった日は？", "ascending"),
+        (BEST_DAY, "逆は？", "ascending"),
+    ],
+)
+def test_a_ranking_is_turned_to_its_other_end(before: str, text: str, order: str) -> None:
+    figure = steps(before, text)[-1][1]
+    known = steps(before, "주별로 보여줘")[-1][1]
+    assert figure["order"] == order
+    assert figure["column"] == known["column"]
+
+
+@pytest.mark.parametrize("text", ["반대로 제일 적은 지역은?", "반대로 제일 적은 주는?", "반대로 생각하면?"])
+def test_the_end_of_another_ranking_is_no_turn_of_it(text: str) -> None:
+    assert find_end_turn(remove_opening(text)) is None or ("날짜", "ascending") not in [
+        (one.get("group_by"), one.get("order")) for _, one in steps(BEST_DAY, text) if one.get("period") == "day"
+    ]
+
+
+def test_weekends_left_out_are_no_value_of_a_column() -> None:
+    plan = followed(earlier(BEST_DAY), "반대로 제일 적은 날은? 주말은 빼고")
+    assert plan is not None
+    assert plan.actions[-1].inputs["order"] == "ascending"
+    assert "주말" not in str([one.inputs for one in plan.actions])

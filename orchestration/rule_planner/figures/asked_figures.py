@@ -108,6 +108,7 @@ def _add_rows_of_first(plan: Payload, read: Payload, total: Payload) -> None:
     kept = [one for one in list_tests(inputs.get("filter")) if not _is_of_day(one)]
     tests = join_tests([*kept, build_test("@date", "eq", "{{a3.first}}")])
     shown: Payload = {**inputs, "filter": tests, "sort": "-@amount"}
+    total["requires"] = [f"{read['id']}.rows"]  # the rows of the day are another step's
     needed: Payload = {**total, "id": "a3", "produces": ["first"], "success_criteria": ["first exists"]}
     last: Payload = {"id": "a4", "requires": ["a3.first"], "depends_on": ["a3"], "inputs": shown}
     actions += [needed, {**read, **last}]

@@ -19,7 +19,7 @@ from orchestration.rule_planner.plans.made_plans import list_actions, list_effec
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.reading.plain_words import is_plain
 from orchestration.rule_planner.reading.shown_columns import is_column
-from orchestration.rule_planner.reading.value_tests import ANY_COLUMN, GROUPED, is_guessed_test
+from orchestration.rule_planner.reading.value_tests import ANY_COLUMN, DAYS_OF_WEEK, GROUPED, is_guessed_test
 from orchestration.text.language import detect_language
 from orchestration.text.values import collect_texts
 from schemas.plan import Language
@@ -63,15 +63,22 @@ def plan_left_out_values(task: PlanningTask, make: PlanFor) -> Payload:
     """Return the plan of a request whose rows are read without what its words leave out; else that which ``make``
     makes of it as it is."""
     known = not (task.is_begun or task.request.quoted)
-    for rest, names in _list_readings(task) if known and len(task.request.text) <= LONGEST else ():
+    for rest, names in list_left_out(task) if known and len(task.request.text) <= LONGEST else ():
         part = _as_part(task, rest)
         plan = make(part)
-        reads = [one for one in list_actions(plan) if _leaves_rows(one)]
+        reads = [one for one in list_actions(plan) if leaves_rows(one)]
         if reads and is_ready(part, plan) and not list_effects(part, plan) and not does_guess_rows(reads):
-            for one in reads:
-                _leave_out(task, one, names)
-            return plan
+            return leave_out(task, plan, names)
     return make(task)
+
+
+def leave_out(task: PlanningTask, plan: Payload, names: Sequence[str]) -> Payload:
+    """Return a plan that reads rows without those of the values that are named; no rows can be chosen by days of the
+    week."""
+    for one in list_actions(plan):
+        if leaves_rows(one):
+            _add_tests(task, one, [name for name in names if not DAYS_OF_WEEK.fullmatch(name)])
+    return plan
 
 
 def is_only_left_out(text: str, language: Language) -> bool:
@@ -80,7 +87,7 @@ def is_only_left_out(text: str, language: Language) -> bool:
     return found is not None and not re.search(r"\w", text.strip()[: found.start()] + text.strip()[found.end() :])
 
 
-def _list_readings(task: PlanningTask) -> Iterator[tuple[str, list[str]]]:
+def list_left_out(task: PlanningTask) -> Iterator[tuple[str, list[str]]]:
     """Yield what is left of a request without the words that leave something out, and what these name."""
     text = _DENIED_GROUPS.sub("", task.request.text)
     for found in FORMS[detect_language(text, task.request.language)].finditer(text):
@@ -105,6 +112,8 @@ _DENIED_GROUPS = make_regex(
 
 def _is_value(task: PlanningTask, name: str) -> bool:
     """Whether a word may stand in a cell: it does in a table that is known, or it says nothing else."""
+    if DAYS_OF_WEEK.fullmatch(name):
+        return True
     known = any(cell.value and cell.words.casefold() == name.casefold() for table in task.rows for cell in table.cells)
     return known or not (is_plain(name) or is_column(name) or GROUPED.search(name) or name.isdigit())
 
@@ -114,7 +123,8 @@ def _as_part(task: PlanningTask, text: str) -> PlanningTask:
     return task._replace(request=task.request.model_copy(update={"text": text, "follows": None}), rows=rows)
 
 
-def _leaves_rows(action: Payload) -> bool:
+def leaves_rows(action: Payload) -> bool:
+    """Whether a step reads rows."""
     produces, inputs = action.get("produces"), action["inputs"]
     return isinstance(produces, list) and "rows" in produces and isinstance(inputs, dict) and "rows" not in inputs
 
@@ -132,7 +142,7 @@ _CALLED = make_regex(r"[ァ-ヶー]{2,}|[A-Z]\w+")
 """A name as it is written in another language than that of the rows."""
 
 
-def _leave_out(task: PlanningTask, action: Payload, names: Sequence[str]) -> None:
+def _add_tests(task: PlanningTask, action: Payload, names: Sequence[str]) -> None:
     inputs = action["inputs"]
     assert isinstance(inputs, dict)
     file = inputs.get("spreadsheet") or task.team.default_spreadsheet

@@ -74,6 +74,12 @@ _BEFORE = tuple(
 _OF_SOMEBODY = make_regex(r"(?<=^[a-z]{3})s$|(?<=^[a-z]{4})s$|(?<=^[a-z]{5})s$|(?<=^[a-z]{6})s$|(?<=^[a-z]{7})s$")
 """What is left of "'s" behind a name in small letters ("leave out jihoons")."""
 _ENDING_KO = make_regex(r"(?<=.)(?:만|들|인)$")
+DAYS_OF_WEEK = make_regex(
+    r"주말(?:들|에\s?나온\s?거)?|평일(?:들)?|휴일(?:들)?|공휴일(?:들)?|[월화수목금토일]요일(?:들)?|weekends?|weekdays?|holidays?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|週末|平日|祝日|休日|[月火水木金土日]曜日?|土日",
+    re.IGNORECASE,
+)
+"""Days of the week, by which no rows can be chosen."""
 GROUPED = make_regex(r"[가-힣]{2,6}별(?:로|은)?(?![가-힣])|[一-龥]{2,4}(?:別|ごと)に?")
 """How rows are added up ("지역별"), which is no value of theirs."""
 _BOUND = make_regex(
@@ -102,7 +108,7 @@ def find_value_tests(text: str, reading: Reading, names: Iterable[tuple[int, int
     """Return the tests of any column for the values that a clause asks for. ``names`` are the places of what else the
     clause names (its sheet), ``known`` the values that another test asks for."""
     bare = GROUPED.sub(" ", _BOUND.sub("", re.sub(ANY_MARK, "\x00", _blank(text, names))))
-    out = list(_list_left_out(bare, reading))
+    out = [one for one in _list_left_out(bare, reading) if not DAYS_OF_WEEK.fullmatch(one)]
     for form in _NEGATED:
         bare = form.sub(lambda match: " " * len(match[0]), bare)
     wanted = [word for form in _MARKED for word in _list_matched(form, bare, reading)]

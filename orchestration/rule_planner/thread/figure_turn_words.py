@@ -142,6 +142,59 @@ def find_part_of_end(text: str) -> PartOfEnd | None:
     return _find_named_end(text)
 
 
+_TURNED_KO = r"(?:(?:그\s)?반대로|거꾸로|역으로)"
+_TURNED_EN = r"(?:conversely|on\sthe\s(?:other|flip)\s(?:hand|side|end)|at\sthe\sother\send)"
+_TURNED_JA = r"(?:その?)?(?:逆|反対)に"
+_OTHER_END = (
+    make_regex(
+        r"(?:(?:그|그럼)\s)?(?:반대|거꾸로)(?:쪽|편)?(?:는|은|로는)(?:요)?(?:\s?(?:어때|어디|어느|뭐|언제|누구|얼마)[가-힣\s]{0,8})?"
+        r"|(?:what\sabout\s|how\sabout\s)?(?:the\s)?(?:other\sway\sa?round|opposite(?:\send)?|reverse|other\send)"
+        r"|(?:その)?(?:逆|反対)(?:は|だと)(?:どう|どこ|どれ|何|いつ)?(?:です)?か?",
+        _FLAGS,
+    ),
+)
+_TURNED_END = (
+    make_regex(
+        rf"{_TURNED_KO}[,\s]+(?:(?:매출|판매|금액|수량|판매량)(?:이|가|은|의)?\s)?(?:(?P<low>{_LOW_KO})|{_HIGH_KO})(?:인)?\s?"
+        rf"(?P<noun>{_UNIT_KO}|날|건|게|{_NOUN_KO})?(?:은|는|이|가)?(?:요)?(?:\s?(?:언제|어디|어느|뭐|무엇|며칠|얼마)[가-힣\s]{{0,10}})?{_ASK_KO}"
+    ),
+    make_regex(
+        rf"{_TURNED_EN}[,\s]+(?:(?:what|which)(?:'s|\s(?:is|was|were))?\s)?(?:the\s|our\s)?"
+        rf"(?:(?P<low>{_LOW_EN})|{_HIGH_EN})"
+        rf"(?:[ -](?:performing|selling|ranked|earning))?"
+        rf"(?:\s(?P<noun>{_UNIT_EN}|region|product|area|item|category|one))?{_ASK_EN}",
+        _FLAGS,
+    ),
+    make_regex(
+        rf"{_TURNED_JA}、?(?:売上が)?(?:(?P<low>{_LOW_JA})|{_HIGH_JA})の?(?P<noun>{_UNIT_JA}|日|{_NOUN_JA})?(?:は|って)?"
+        r"(?:いつ|どこ|どれ|何)?(?:です|でした|だった|だっけ)?[かの]?"
+    ),
+)
+_UNNAMED = frozenset({"", "건", "게", "곳", "데", "거", "것", "쪽", "one", "ところ", "もの", "の"})
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The other end of what was ranked is asked for: the least (``ascending``), the most, or None for whichever it was
+    not; ``period`` or else ``noun`` says of what it is one."""
+
+    ascending: bool | None
+    noun: str
+    period: str | None
+
+
+def find_end_turn(text: str) -> EndTurn | None:
+    """Return which end of a ranking a reply turns to ("반대로 제일 적은 날은?", "the other way round?")."""
+    if any(form.fullmatch(text) for form in _OTHER_END):
+        return EndTurn(None, "", None)
+    found = next((one for form in _TURNED_END if (one := form.fullmatch(text))), None)
+    if found is None:
+        return None
+    noun = (found["noun"] or "").lower()
+    period = "day" if noun == "날" else _UNITS.get(noun)
+    return EndTurn(bool(found["low"]), "" if noun in _UNNAMED or period else noun, period)
+
+
 _GROUP_TURN = (
     make_regex(rf"(?:각\s)?(?P<by>지역|제품|상품|품목|항목)별(?:로|은|는|도)?{_ASK_KO}"),
     make_regex(
@@ -323,6 +376,8 @@ def list_forms() -> Iterator[re.Pattern[str]]:
     """Yield the forms, for a look at how long they take."""
     yield from (
         *_PART_OF_END,
+        *_OTHER_END,
+        *_TURNED_END,
         *_GROUP_TURN,
         *_TAB_TURN,
         *_TOTAL_TURN,

@@ -35,6 +35,7 @@ from orchestration.rule_planner.thread.corrected_tabs import find_tab_correction
 from orchestration.rule_planner.thread.figure_turn_words import (
     LONGEST,
     find_added_row,
+    find_end_turn,
     find_group_turn,
     find_largest_row,
     find_part_of_end,
@@ -93,6 +94,7 @@ def _turn_from_rows(
     if total is not None and not total.inputs.get("against"):
         found = (
             _split_end(talk, source, total, text)
+            or _turn_end(talk, reads, text)
             or _split_by_column(talk, source, total, text)
             or _tell_share(talk, reads, text)
             or _split_by_period(talk, reads, total, text)
@@ -156,6 +158,26 @@ def _split_end(talk: Talk, source: Action, total: Action, text: str) -> Payload 
     step = flow.add(_TOTAL, {**figure, **told, "rows": f"{{{{@{part.number}.rows}}}}"})
     flow.leave("rows", step, str(source.inputs.get("spreadsheet", "")))
     return build_plan(flow, talk.task)
+
+
+def _turn_end(talk: Talk, reads: Sequence[Action], text: str) -> Payload | None:
+    """Show the other end of what was ranked, and what was read of it."""
+    asked = find_end_turn(text)
+    ranked = [one for one in reads if one.tool == _TOTAL and one.inputs.get("group_by")]
+    if asked is None or not ranked or len({str(one.inputs["group_by"]) for one in ranked}) > 1:
+        return None
+    inputs = ranked[0].inputs
+    named = find_column(asked.noun, GROUPS) if asked.noun else None
+    if named not in (None, inputs["group_by"]) or asked.period not in (None, inputs.get("period")):
+        return None
+    was_ascending = inputs.get("order") == "ascending"
+    ascending = not was_ascending if asked.ascending is None else asked.ascending
+    order: Payload = {"order": "ascending" if ascending else "descending"}
+    turned = [
+        one.model_copy(update={"inputs": {**one.inputs, **order}}) if any(one is other for other in ranked) else one
+        for one in reads
+    ]
+    return build_repeated_plan(talk.task, talk.reading, turned)
 
 
 def _split_by_column(talk: Talk, source: Action, total: Action, text: str) -> Payload | None:

@@ -89,6 +89,7 @@ from orchestration.rule_planner.thread.shown_figures import (
 )
 from orchestration.rule_planner.thread.told_of_records import build_record_answer, build_told_of_records
 from orchestration.rule_planner.thread.told_work import build_told_work
+from orchestration.rule_planner.thread.turns_without import build_turn_without
 from orchestration.rule_planner.thread.two_changes import build_change_and_message, build_two_changes
 from orchestration.text.place_names import list_place_names
 from schemas.plan import Action
@@ -127,6 +128,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_found_turn(talk)
         or build_message_there(talk)
         or build_line_turn(talk)
+        or build_turn_without(task, earlier, lambda one: build_follow_up(one, plan_for) or {"actions": []})
         or build_owned_change(talk)
         or build_called_change(talk)
         or plan_share_in_part(task, plan_for)
