@@ -107,6 +107,7 @@ from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.participants import write_listed_people
 from orchestration.rule_planner.reading.pronouns import drop_self_beside
 from orchestration.rule_planner.reading.said_days import write_chosen_day
+from orchestration.rule_planner.records.arranged_meetings import plan_arranged_meeting
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.meeting_partners import add_partners
 from orchestration.rule_planner.records.moved_records import plan_moved_records
@@ -150,6 +151,7 @@ from orchestration.text.closings import drop_closing
 from orchestration.text.content_bans import drop_reason_of_ban, mark_left_out
 from orchestration.text.courtesy import drop_openings
 from orchestration.text.dates import find_dates
+from orchestration.text.dropped_people import write_dropped_person
 from orchestration.text.language import detect_language
 from orchestration.text.late_repairs import apply_late_repair
 from orchestration.text.late_values import apply_late_value
@@ -174,6 +176,7 @@ _WHOLES = (
     plan_noted_tasks,
     plan_note_line,
     plan_duty_task,
+    plan_arranged_meeting,
     plan_told_records,
     plan_ordered_record,
     plan_bodied_record,
@@ -260,7 +263,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
     said = drop_reason_of_somebody(keep_order(drop_asker_as_receiver(said), language))
     said = mark_left_out(drop_self_beside(drop_words_to_writer(said)))
-    said = drop_turn_remarks(said) if task.request.follows is not None else said
+    said = drop_turn_remarks(write_dropped_person(said)) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))
 

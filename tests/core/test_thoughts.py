@@ -96,3 +96,16 @@ def test_a_remark_before_it_is_no_order(text: str) -> None:
 )
 def test_who_asked_for_it_is_told_nothing(text: str, order: str) -> None:
     assert text[find_who_asked(text) :] == order
+
+
+@pytest.mark.parametrize("text", ["지훈님은 빼줘", "사라는 빼 주세요"])
+async def test_who_is_taken_off_the_page_of_the_thread_is_taken_off(text: str) -> None:
+    page = EarlierThing(id="p9", title="보안 점검 보고서")
+    effects = [one for one in await plan(text, page) if one["intent"] == "write"]
+    assert len(effects) == 1
+    assert [*effects[0]["inputs"]["properties"]["@person"]] == ["remove"]
+
+
+@pytest.mark.parametrize("text", ["지훈님한테는 알리지 마", "아직 올리지 말아줘"])
+async def test_what_is_only_forbidden_changes_nothing(text: str) -> None:
+    assert await plan(text, EarlierThing(id="p9", title="보안 점검 보고서")) == []

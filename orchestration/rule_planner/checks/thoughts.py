@@ -7,7 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.plans.made_plans import list_effects, wait_for_yes
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects, wait_for_yes
 from orchestration.rule_planner.plans.plan_text import answer_request, build_reply_plan
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.lone_remarks import has_no_wish
@@ -26,13 +26,20 @@ def show_thoughts_first(task: PlanningTask, plan: Payload) -> Payload:
     if task.is_under_way or task.request.quoted or not list_effects(task, plan):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    if _does_only_forbid(task.request.text):
+    if _does_only_forbid(task.request.text) and not any(map(_takes_off, list_actions(plan))):
         return answer_request(task, reading, "forbids")
     thought = find_thought(keep_order(task.request.text, reading.language))
     if thought != "own":
         return wait_for_yes(plan) if thought == "wonders" else plan
     reply = replies.build_reply("smalltalk", replies.render_remark(reading.language))
     return build_reply_plan(task, reading, reply, "remark")
+
+
+def _takes_off(step: Payload) -> bool:
+    """Whether a step takes somebody off a page, which is what the words for that are meant to do."""
+    properties = get_inputs(step).get("properties")
+    values = properties.values() if isinstance(properties, dict) else ()
+    return any(isinstance(one, dict) and "remove" in one for one in values)
 
 
 def keep_order(text: str, language: Language) -> str:

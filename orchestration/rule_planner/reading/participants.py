@@ -123,10 +123,29 @@ _IN_BRACKETS = make_regex(
 """Those who take part as a whole, and one by one in brackets behind it."""
 
 
+_COUNTED_KO = make_regex(
+    rf"(?P<who>{WHO}{IS}\s?)(?P<names>(?:[가-힣]{{2,4}}?(?:님|씨)?|나|저)(?:(?:,\s?|\s|(?:이?랑|하고|[와과])\s?)(?:[가-힣]{{2,4}}?(?:님|씨)?|나|저)){{1,5}})"
+    r"(?:,?\s(?:이렇게\s|총\s)?(?P<count>둘|셋|넷|다섯|여섯|(?:두|세|네|다섯|여섯|[2-6])\s?명)(?:이서|이|만|으로|로)?(?:이?요|이에요|예요|임|이고)?)(?=\s*(?:[.,!~]|$))",
+    re.IGNORECASE,
+)
+"""Those who do a thing or take part, named one behind the other, and how many they are ("담당은 준호 사라 둘")."""
+_SEAMS_KO = make_regex(r",\s?|\s|(?<=[가-힣]{2})(?:이?랑|하고|[와과])\s?|(?<=나)랑\s?|(?<=저)랑\s?")
+_COUNTS = {"둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "다섯": 5, "여섯": 6}
+
+
 def write_listed_people(text: str) -> str:
     """Return a text with those who take part named one by one, where brackets do so behind what they are as a whole
-    ("참석자는 전원(나, 준호)", "attendees: everyone (me, Junho)")."""
-    return _IN_BRACKETS.sub(lambda found: f"{found['who']}{_join_names(found['names'])}", text)
+    ("참석자는 전원(나, 준호)", "attendees: everyone (me, Junho)"), or a count tells how many names stand there."""
+    text = _IN_BRACKETS.sub(lambda found: f"{found['who']}{_join_names(found['names'])}", text)
+    return _COUNTED_KO.sub(_write_counted, text)
+
+
+def _write_counted(found: re.Match[str]) -> str:
+    """Return names with commas between them, where there are as many as are counted; else the words as they are."""
+    names = [one for one in _SEAMS_KO.split(found["names"]) if one.strip()]
+    said = found["count"].removesuffix("명").strip()
+    count = int(said) if said.isdigit() else _COUNTS[said]
+    return f"{found['who']}{', '.join(names)}" if len(names) == count else found[0]
 
 
 def _join_names(names: str) -> str:

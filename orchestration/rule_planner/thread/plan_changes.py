@@ -34,6 +34,7 @@ from orchestration.rule_planner.thread.corrected_pages import find_meant_page
 from orchestration.rule_planner.thread.late_details import add_late_details
 from orchestration.rule_planner.thread.redirects import change_message
 from orchestration.run.templates import find_references
+from orchestration.text.dropped_people import write_dropped_person
 from orchestration.text.typed_words import LONGEST, is_likely_change
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
@@ -152,6 +153,8 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     assert edit is not None
     if len(edit.text) > LONGEST:
         return None
+    edit = replace(edit, text=write_dropped_person(edit.text))
+    task = task._replace(change=edit)
     contracts = index_contracts(task.contracts)
     reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())
     table = _Table(edit, task, reading, contracts, plan_for, tuple(action.id for action in edit.plan.actions))
