@@ -16,6 +16,7 @@ from orchestration.text.disguise import normalise_text
 from orchestration.text.going_on import is_going_on
 from orchestration.text.message_orders import does_order_message
 from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.said_sentences import is_sentence
 from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
 from orchestration.text.steering_words import does_steer
@@ -247,7 +248,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
         return SpokenAnswer(named, plainly=False) if named and _is_name(named) else None
     if question.control == "text" and question.field == "page":
         named = strip_thing(said)
-        return SpokenAnswer(named, plainly=False) if named else None
+        return SpokenAnswer(named, plainly=False) if named and not is_sentence(named) else None
     if question.control == "text":
         return _worded(question, said)
     if question.choices and all(_ISO_DAY.match(str(one.value)) for one in question.choices):
@@ -346,7 +347,7 @@ _IS_TALK = make_regex(
 
 def _is_name(said: str) -> bool:
     """Whether a text may be a name: no order, and no two sentences."""
-    is_talk = is_likely_order(said) or _IS_TALK.search(said) is not None
+    is_talk = is_likely_order(said) or _IS_TALK.search(said) is not None or is_sentence(strip_answer(said, "name"))
     return len(said) <= LONGEST_NAME and "\n" not in said and not is_talk
 
 

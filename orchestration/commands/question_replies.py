@@ -20,8 +20,10 @@ from orchestration.commands.thread_intents import (
     StopMeant,
     ThreadMeaning,
     UnsureMeant,
+    has_written,
 )
 from orchestration.text.back_questions import is_pointing_question, is_record_question
+from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.message_orders import does_order_message
 from orchestration.text.refusals import is_refusal
 from orchestration.text.short_answers import does_only_deny
@@ -31,6 +33,8 @@ from schemas.run import Run
 _NAMED = frozenset({"text", "choices", "user", "channel"})
 _WORDED = frozenset({"text", "content", "comment", "rows"})
 """What is asked for to be written as it stands, where any words may be the answer."""
+_THINGS = frozenset({"page", "database", "spreadsheet", "parent"})
+"""What is asked for by its name, which no question is."""
 _PASSED_ON = frozenset({"text", "content"})
 """What is asked for to be said to others, in which a refusal may stand."""
 
@@ -45,6 +49,8 @@ def _read_no_answer(scene: Scene, run: Run, question: Question) -> ThreadMeaning
     phrase, free = scene.phrase, question.control == "text" and question.about == "value"
     if does_deny_place(scene):
         return UnsureMeant("question", run)
+    if free and question.field in _THINGS and (phrase.asks or read_deed_question(scene.speech.text)):
+        return QuestionBackMeant(_find_asked_of(scene, run))
     if question.field not in _PASSED_ON and is_refusal(scene.speech.text):
         return StopMeant([run])
     if phrase.filler is not None and not (free and phrase.filler in ("thanks", "praise") and question.field != "title"):
@@ -54,6 +60,12 @@ def _read_no_answer(scene: Scene, run: Run, question: Question) -> ThreadMeaning
     if free and scene.latest is not None and is_pointing_question(scene.speech.text):
         return FollowUpMeant(scene.latest) if is_record_question(scene.speech.text) else QuestionBackMeant(scene.latest)
     return PlanEditMeant(run) if may_edit(scene, run) and not scene.asks_anew(run) else None
+
+
+def _find_asked_of(scene: Scene, run: Run) -> Run:
+    """Return the run that a question beside another is of: what was changed here, where that is asked for."""
+    written = next((one for one in (run, *scene.runs.ended) if has_written(one)), None)
+    return written if written is not None and read_deed_question(scene.speech.text) else run
 
 
 def _read_answer(scene: Scene, run: Run, question: Question) -> ThreadMeaning | None:
