@@ -69,6 +69,7 @@ from orchestration.rule_planner.orders.joined_requests import join_parts
 from orchestration.rule_planner.orders.marked_items import plan_marked_items
 from orchestration.rule_planner.orders.named_owners import write_pointed_owner
 from orchestration.rule_planner.orders.order_behind_remarks import plan_order
+from orchestration.rule_planner.orders.request_seams import write_hanging_order
 from orchestration.rule_planner.orders.restated_requests import plan_restated
 from orchestration.rule_planner.orders.turned_orders import plan_turn
 from orchestration.rule_planner.plans.flows import begin_flow, has_session
@@ -109,6 +110,7 @@ from orchestration.rule_planner.reading.pronouns import drop_self_beside
 from orchestration.rule_planner.reading.said_days import write_chosen_day
 from orchestration.rule_planner.records.arranged_meetings import plan_arranged_meeting
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
+from orchestration.rule_planner.records.further_fields import add_further_field
 from orchestration.rule_planner.records.meeting_partners import add_partners
 from orchestration.rule_planner.records.moved_records import plan_moved_records
 from orchestration.rule_planner.records.named_days import make_told_plan
@@ -227,7 +229,8 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     stated = add_partners(task, plan_whole_record(task, write_to_body(task, stated)))
     stated = hand_on_request(task, complete_told_fields(task, stated))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
-    whole = add_second_question(task, add_dropped_half(task, stated, make_plan), make_plan)
+    stated = add_further_field(task, add_dropped_half(task, stated, make_plan), make_plan)
+    whole = add_second_question(task, stated, make_plan)
     return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, whole), make_plan))
 
 
@@ -262,6 +265,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = drop_closing(drop_found_where(drop_heard_remark(said)), partial(_says_moment, task))
     said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
     said = drop_reason_of_somebody(keep_order(drop_asker_as_receiver(said), language))
+    said = write_hanging_order(said, language)
     said = mark_left_out(drop_self_beside(drop_words_to_writer(said)))
     said = drop_turn_remarks(write_dropped_person(said)) if task.request.follows is not None else said
     same = said == task.request.text

@@ -66,11 +66,51 @@ class _Name:
     is_marked: bool = False
 
 
+_BESIDES = make_regex(
+    r"(?<![가-힣])(?:이거|그거|이것|그것|방금\s?(?:거|건))\s?(?:말고|빼고|외에|제외하고)(?:는|도)?\s(?:또\s|더\s|다른\s?(?:거|건|것)(?:는|도)?\s)?"
+    r"|,?\s?\b(?:besides|apart\sfrom|other\sthan|except(?:\sfor)?)\s(?:this|that)(?:\sone)?\b,?|(?:これ|それ)(?:以外|のほか|の他)(?:に|で)?(?:は|も)?、?",
+    re.IGNORECASE,
+)
+_OLD_KO = {
+    "바꾸": "바꾼", "고치": "고친", "옮기": "옮긴", "보내": "보낸", "올리": "올린", "남기": "남긴", "만들": "만든",
+    "지우": "지운", "수정하": "수정한", "변경하": "변경한", "추가하": "추가한", "등록하": "등록한", "삭제하": "삭제한",
+    "하": "한",
+}  # fmt: skip
+_TOLD_KO = make_regex(
+    rf"(?:내가|제가)\s(?P<when>(?:오늘|어제|아까|방금|지금까지)\s)?(?:(?:너|메텔)(?:한테|에게)\s)?(?:(?P<verb>{'|'.join(_OLD_KO)})라고\s?(?:한|했던|말한|말했던)"
+    r"|시킨|시켰던|부탁한|부탁했던|요청한|요청했던)\s?(?=(?:거|건|것|게|일)(?:들)?(?:이|가|은|는|도)?(?:\s|$))"
+)
+_TOLD_EN = make_regex(
+    r"\bi(?:'ve|\shave)?\s(?:(?:just|also|already)\s)?(?:asked|told|had|wanted|got)\s(?:you|u)\s(?:to\s)?"
+    r"(?P<verb>change|edit|update|move|post|send|share|create|make|add|delete|remove|do)\b",
+    re.IGNORECASE,
+)
+_OLD_EN = {"send": "sent", "make": "made", "do": "done"}
+_TOLD_JA = make_regex(
+    r"(?:私|僕|俺)が(?P<verb>変え|直し|動かし|変更し|更新し|送っ|投稿し|共有し|作っ|追加し|消し|削除し|し)て(?:って|と|ほしいと)(?:頼んだ|言った|お願いした|頼みました|言いました)"
+)
+
+
+_ELSE = make_regex(r"\belse\s|、?(?:他|ほか)に(?:も)?、?", re.IGNORECASE)
+
+
+def _write_as_deeds(text: str) -> str:
+    """Return a question on what somebody had metel do as one on what metel did, and without what it asks besides."""
+    said = _BESIDES.sub("", text)
+    beside = said != text
+    said = _TOLD_KO.sub(lambda one: f"{one['when'] or ''}네가 {_OLD_KO[one['verb'] or '하']} ", said)
+    said = _TOLD_EN.sub(lambda one: f"you {_OLD_EN.get(one['verb'].lower(), one['verb'].rstrip('e') + 'ed')}", said)
+    said = _TOLD_JA.sub(r"あなたが\g<verb>た", said)
+    told = _BESIDES.sub("", text) != said
+    return _ELSE.sub("", said).strip() if told else text if beside else said
+
+
 def read_asked_deeds(text: str, now: datetime, timezone: str, language: Language) -> AskedDeeds | None:
     """Return what a text asks of metel's deeds; ``None`` where it asks or orders anything else as well. ``now`` is any
     aware moment; days are counted in ``timezone`` (IANA)."""
     if len(text) > LONGEST:
         return None
+    text = _write_as_deeds(text)
     words, quotes = _WORDS[language], [one.group() for one in QUOTED_SPAN.finditer(text)]
     masked = _mask(text, quotes).replace("’", "'")
     parts = [part for one in _SENTENCE.split(masked) if (part := one.strip())]

@@ -146,3 +146,27 @@ def test_what_is_asked_of_one_channel_is_told_of_it_alone(text: str, about: str,
 )
 def test_a_question_stands_beside_a_ban_and_no_order(text: str, question: str | None) -> None:
     assert find_lone_question(text, detect_language(text, "ko")) == question
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("오늘 이거 말고 또 내가 바꾸라고 한 거 있어?", "changed"),
+        ("내가 오늘 시킨 거 뭐 있어?", "any"),
+        ("오늘 내가 올리라고 한 거 뭐였지?", "sent"),
+        ("anything else I asked you to change today?", "changed"),
+        ("what have I asked you to post today?", "sent"),
+        ("今日私が変えてって頼んだやつある？", "changed"),
+    ],
+)
+def test_what_somebody_had_metel_do_is_what_metel_did(text: str, act: str) -> None:
+    asked = _read(text)
+    assert asked is not None
+    assert asked.act == act
+
+
+@pytest.mark.parametrize(
+    "text", ["내가 한 거 뭐 있어?", "내가 올리라고 했잖아", "이거 말고 다른 거 보여줘", "I asked Junho to post it"]
+)
+def test_what_somebody_did_or_had_others_do_is_not(text: str) -> None:
+    assert _read(text) is None

@@ -29,6 +29,7 @@ def task_on(words: str) -> Any:
         ("oh and it's not just him, Junho's on it too", {"@person": {"add": ["Junho"]}}),
         ("아 준호님도 같이 넣어야겠다 둘이 방문 가니까", {"@person": {"add": ["준호"]}}),
         ("あごめん担当わたしだわ。日付はそのままで", {"@person": "김민지"}),
+        ("음 혼자는 무리겠다 나 다시 넣어줘, 날짜는 그대로 두고", {"@person": {"add": ["김민지"]}}),
     ],
 )
 def test_each_value_of_a_reply_is_set(words: str, values: dict[str, Any]) -> None:

@@ -93,6 +93,21 @@ _APART = make_regex(
 """That an order is given whatever the one before it depends on."""
 
 
+_HANGING_KO = make_regex(
+    r"(?P<before>[\s\S]*(?:줘요?|주세요|주라|줄래요?|해라|부탁해요?|부탁드려요|부탁드립니다)[.!~,]*\s)(?P<last>[^.!?\n'\"“”‘’]{2,60}?(?:[^하\s]|(?<=[로을를은는게히]\s)하)고)[\s.!~]*"
+)
+"""A last sentence that goes on to nothing ("… 바꿔줘. 마감은 이틀 더 주고")."""
+
+
+def write_hanging_order(text: str, language: Language) -> str:
+    """Return a request whose last sentence goes on to nothing with that as an order; any other as it is."""
+    found = _HANGING_KO.fullmatch(text) if language == "ko" and len(text) <= LONGEST_ORDER else None
+    if found is None:
+        return text
+    order = convert_to_order(found["last"], language)
+    return f"{found['before']}{order}" if order != found["last"] and order.endswith("줘") else text
+
+
 def _hangs_on_condition(head: str, seam: str, language: Language) -> bool:
     """Whether what stands behind a seam may depend on a condition before it, or is all that depends on it."""
     if language == "en" and _CONDITION_ALONE.search(head):

@@ -34,7 +34,7 @@ _AMOUNTS = tuple(make_regex(one, re.IGNORECASE) for one in (_AMOUNT_KO, _AMOUNT_
 _SHIFTS = tuple(
     make_regex(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_AMOUNT_KO}\s?(?:만|씩만?|정도만?)?\s?(?P<dir>더(?:\s?(?:뒤로|늦게))?|뒤로(?:\s더)?|늦게|연기|연장|일찍|이르게|빨리|빠르게|앞으로|먼저"
+        rf"{_AMOUNT_KO}\s?(?:만|씩만?|정도만?)?\s?(?P<dir>더(?:\s?(?:뒤로|늦게)|\s(?:줘|주세요|주고|주시고|주라|줄래|주자|주죠)요?(?![가-힣]))?|뒤로(?:\s더)?|늦게|연기|연장|일찍|이르게|빨리|빠르게|앞으로|먼저"
         r"|(?=(?:미뤄|미루|밀어|늦춰|늦추|늘려|늘리|당겨|당기|앞당)))",
         rf"(?:by\s)?{_AMOUNT_EN}\s(?P<dir>later|back|out|further|more|earlier|sooner|forward|ahead)\b",
         rf"(?P<dir>\b(?:push|move|bump|shift|delay|postpone|extend|pull|bring)\b)"

@@ -53,9 +53,12 @@ _TELLS: Mapping[Language, re.Pattern[str]] = {
 }
 """What somebody did or told, of whom therefore nothing is set."""
 _ADDS: Mapping[Language, re.Pattern[str]] = {
-    "ko": make_regex(r"같이|함께|추가|도\s?(?:넣|들어|포함)"),
-    "en": make_regex(r"\bnot\sjust\b|\balong(?:side)?\swith\b|\btogether\swith\b|\badd\b|\bas\swell\b", re.IGNORECASE),
-    "ja": make_regex(r"も(?:入れ|追加|一緒)|一緒に|追加"),
+    "ko": make_regex(r"같이|함께|추가|넣[어자]|포함|끼워"),
+    "en": make_regex(
+        r"\bnot\sjust\b|\balong(?:side)?\swith\b|\btogether\swith\b|\badd\b|\bas\swell\b|\binclude\b|\bput\s\w+\sback\b",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(r"入れ|追加|一緒|戻し"),
 }
 _LEAVES: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(r"빼|제외|빠지|빠졌|말고"),
