@@ -242,7 +242,7 @@ class ThreadHandler:
     async def _take_back(self, said: ThreadWords, meaning: FollowUpMeant | PartsBackMeant) -> None:
         """Take back what is named of what was done here, part by part."""
         for part in meaning.parts if isinstance(meaning, PartsBackMeant) else (meaning,):
-            await self._take(said, part.run, Revisit("undo", part.step, part.column))
+            await self._take(said, part.run, Revisit("undo", part.step, part.column, part.held_in))
 
     async def _undo(self, said: ThreadWords) -> Request | None:
         """Undo the latest that was done here and has a way back."""

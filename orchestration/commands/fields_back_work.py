@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.commands.scene import Scene
@@ -23,7 +23,7 @@ MOST_TOLD = 4
 @dataclass(frozen=True, slots=True)
 class EarlierChange:
     """A value that a step set on a page: its column, what that held before, and what it was set to. ``among``: so many
-    values the step set."""
+    values the step set. ``held_in``: it is to hold what it held before that earlier run."""
 
     effect: DoneEffect
     page: str
@@ -31,6 +31,7 @@ class EarlierChange:
     before: Json
     after: Json
     among: int
+    held_in: str = ""
 
     def is_of(self, name: str) -> bool:
         """Whether a name is that of its page, as it was or is called."""
@@ -95,6 +96,8 @@ def _find_single(scene: Scene, said: FieldBack, found: Sequence[EarlierChange]) 
         called = dict.fromkeys(one.effect.label for one in reversed(found))
         return UnsureMeant("field_pages", scene.latest, (said.words, ", ".join([*called][:MOST_TOLD])))
     held = dict.fromkeys(", ".join(collect_texts(one.before)) for one in found)
+    if len(held) > 1 and said.original:
+        return replace(found[-1], held_in=found[0].effect.run.id)
     if len(held) > 1:
         return UnsureMeant("field_values", scene.latest, (said.words, " → ".join([*held][-MOST_TOLD:])))
     return found[-1]
@@ -141,9 +144,9 @@ def _put_back(changes: Sequence[EarlierChange]) -> FollowUpMeant | PartsBackMean
 def _take(changes: Sequence[EarlierChange]) -> Iterator[FollowUpMeant]:
     """Yield what puts back values of one step."""
     effect = changes[0].effect
-    if len(changes) == changes[0].among:
+    if len(changes) == changes[0].among and not any(one.held_in for one in changes):
         step = "" if len(list_effects([effect.run])) == 1 else effect.step
         yield FollowUpMeant(effect.run, undoes=True, alone=True, step=step)
         return
     for one in changes:
-        yield FollowUpMeant(effect.run, undoes=True, alone=True, step=effect.step, column=one.column)
+        yield FollowUpMeant(effect.run, True, alone=True, step=effect.step, column=one.column, held_in=one.held_in)

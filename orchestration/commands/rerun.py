@@ -142,9 +142,19 @@ def build_part_undo(
 
 
 def build_column_undo(
-    run: Run, step: str, column: str, toolbox: Toolbox, words: Wording, *, by: Who, now: datetime
+    run: Run,
+    step: str,
+    column: str,
+    toolbox: Toolbox,
+    words: Wording,
+    *,
+    by: Who,
+    now: datetime,
+    earlier: Run | None = None,
 ) -> tuple[Event, ...]:
-    """Return the first events of the run that puts back one of the values that a step set; none where it can't be."""
+    """Return the first events of the run that puts back one of the values that a step set, to what it held before that
+    or before an ``earlier`` run; none where it can't be."""
+    run = _hold_earlier(run, step, column, earlier) if earlier is not None else run
     values = list(_list_values(run))
     number = values.index((step, column)) + 1 if (step, column) in values else 0
     alone = _keep_column(run, step, column) if 0 < number <= MOST_COLUMNS else None
@@ -157,6 +167,21 @@ def build_column_undo(
     summary = words.say(run.request.language, "undo.value", step=action.summary, column=column, value=held or "-")
     wish = UndoWish(make_column_undo_request_id(run.id, number), summary, by, now)
     return build_undo_events(run, wish, (action.model_copy(update={"summary": summary}),))
+
+
+def _hold_earlier(run: Run, step: str, column: str, earlier: Run) -> Run:
+    """Return a run as if a column of a step of it had held what it held before an earlier run; as it is where that run
+    did not set the column of the same page."""
+    state = run.states.get(step)
+    page = state.filled.payload.get("page") if isinstance(state, Succeeded) else None
+    for other, one in earlier.states.items():
+        before = _get_values(earlier, other)[1]
+        is_same = isinstance(one, Succeeded) and one.filled.payload.get("page") == page and column in before
+        if is_same and isinstance(state, Succeeded):
+            held = {**_get_values(run, step)[1], column: before[column]}
+            filled = state.filled.model_copy(update={"prior": {**state.filled.prior, "before": held}})
+            return run.model_copy(update={"states": {**run.states, step: state.model_copy(update={"filled": filled})}})
+    return run
 
 
 def _list_values(run: Run) -> Iterator[tuple[str, str]]:
@@ -326,8 +351,11 @@ class RerunCommands:
         team, begun, is_again = self.work.teams(run.team), "", False
         if run.ended is not None and run.plan is not None and not run.undone_by and await self._may(run, context.who):
             asker, now = find_asker(run, context.who), team.clock.now()
+            held_in = await self.work.store.load(run.team, command.held_in) if command.held_in else None
             events = (
-                build_column_undo(run, command.step, command.column, team.toolbox, team.words, by=asker, now=now)
+                build_column_undo(
+                    run, command.step, command.column, team.toolbox, team.words, by=asker, now=now, earlier=held_in
+                )
                 if command.column
                 else build_part_undo(run, command.step, team.toolbox, team.words, by=asker, now=now)
             )

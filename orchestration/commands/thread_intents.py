@@ -99,7 +99,8 @@ class PlanEditMeant:
 class FollowUpMeant:
     """Something of what was done or shown: a part of it, the same for something else, a change, or the way back.
     ``replaces``: it is taken back, and done anew with another value; ``alone``: this run is taken back, whatever was
-    done since, and of it only ``step`` where that is given, and of that only what it set in ``column``."""
+    done since, and of it only ``step`` where that is given, and of that only what it set in ``column``, which is to
+    hold again what it held before it, or before the earlier run ``held_in``."""
 
     run: Run
     undoes: bool = False
@@ -107,6 +108,7 @@ class FollowUpMeant:
     alone: bool = False
     step: str = ""
     column: str = ""
+    held_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,11 +116,13 @@ RevisitAct: TypeAlias = Literal["undo", "retry", "start_over"]
 @dataclass(frozen=True, slots=True)
 class Revisit:
     """What a run that is over did is undone, what failed tried again, or all of it done from the start. ``step``: of
-    what it did that alone is undone, and of that only what it set in ``column``."""
+    what it did that alone is undone, and of that only what it set in ``column``; ``held_in``: that is to hold again
+    what it held before this earlier run."""
 
     act: RevisitAct
     step: str = ""
     column: str = ""
+    held_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)

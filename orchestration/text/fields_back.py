@@ -71,7 +71,7 @@ _KEEP = make_regex(
 _ONLY = r"만은?|だけ|のみ"
 _JOINS = r"(?:이?랑|하고|와|과|및|,|/|·|\band\b|と|や|・)"
 _FILLERS = make_regex(
-    r"(?<![가-힣])(?:아+|앗|어+|음+|헉|헐|참|아니(?:다|야)?|아냐|잠깐만?|미안(?:해요?|합니다)?|죄송(?:해요?|합니다|한데)?|근데|그냥|걍|다시|도로|좀|일단|우선|그럼|역시|그리고|또|이건|그건|이거|그거|그것|방금|아까|얼른|바꾼|고친|변경한|(?:해|하)[가-힣]{0,3}|줘요?|주세요|주라|(?:주시)?면|고맙[가-힣]*|감사[가-힣]*|좋겠[가-힣]*|부탁[가-힣]*)(?![가-힣])"
+    r"(?<![가-힣])(?:아+|앗|어+|음+|헉|헐|참|에휴|에구|에고|아이고|휴+|흠+|됐고|아니(?:다|야)?|아냐|잠깐만?|미안(?:해요?|합니다)?|죄송(?:해요?|합니다|한데)?|근데|그냥|걍|다시|도로|좀|일단|우선|그럼|역시|그리고|또|이건|그건|이거|그거|그것|방금|아까|얼른|바꾼|고친|변경한|(?:해|하)[가-힣]{0,3}|줘요?|주세요|주라|(?:주시)?면|고맙[가-힣]*|감사[가-힣]*|좋겠[가-힣]*|부탁[가-힣]*)(?![가-힣])"
     r"|(?<=[가-힣])(?:만은|만|은|는|이랑|이|가|을|를|도|의|랑|하고|와|과|및|쪽)(?=\s|$)|(?<![가-힣])(?:만은|만|은|는|이랑|이|가|을|를|도|의|랑|하고|와|과|및|쪽|자|일)(?=\s|$)"
     r"|(?<![가-힣])이?요(?![가-힣])|(?<![가-힣])(?:변경|수정|값|부분|거|것|건)(?:만|은|는|을|를)?(?![가-힣])"
     r"|\b(?:the|its|it|that|this|their|just|only|please|pls|plz|actually|oh|ah|wait|sorry|can|could|would|you|we|should|must|hmm+|ok(?:ay)?|no|well|so|i|want|need|like|let'?s|then|though|after\sall|again|for\sme|to|be|is|go|goes|gone|also|and|but|on|in|field|column|values?|changes?|changed|new|put|set|switch|change|bring|turn|get|take|give|make|move|have|use|one|now|part|first|thanks|thx|edit|update|if\spossible|(?:was|is)\s(?:right|better|fine|correct)|would\sbe\s(?:great|nice))\b"
@@ -81,6 +81,10 @@ _FILLERS = make_regex(
 )
 _GOES_TO = make_regex(r"\bback\s(?:over\s)?to\s|로\s?(?:다시\s)?(?:되돌|돌려)|[にへ](?:戻|もど)", _FLAGS)
 _RECENT = make_regex(r"방금|\bjust\s(?:now|changed)\b|\blast\schange\b|今の変更|さっき変え", _FLAGS)
+_ORIGINAL = make_regex(
+    r"원래|처음|최초|본래|(?<![가-힣])맨\s?앞|\b(?:original(?:ly)?|initial(?:ly)?|very\sfirst)\b|元々|もともと|最初|元の|元に|元通り|元どおり",
+    _FLAGS,
+)
 _CUT = make_regex(
     r"[.!?。！？…~〜;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]+\s*"
     rf"|\s(?:and|but)\s(?!(?:the\s|its\s)?(?:{_FIELD})(?:\s(?:back|to|as)\b|$))|\s(?=(?:leave|keep)\sthe\b)"
@@ -97,13 +101,15 @@ _MASK = "\ue000"
 @dataclass(frozen=True, slots=True)
 class FieldBack:
     """A field that is to hold again what it held; ``named``: what else its clause tells, a page, a person or a value;
-    ``to``: that is a value by its form; ``recent``: it is the latest change that is meant."""
+    ``to``: that is a value by its form; ``recent``: it is the latest change that is meant, ``original``: what it held
+    before all of them."""
 
     kind: FieldKind
     words: str
     named: str = ""
     to: bool = False
     recent: bool = False
+    original: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +182,8 @@ def _read_back(part: str, quoted: list[str]) -> Iterator[FieldBack]:
     fields: list[tuple[FieldKind, str]] = [(kind, one[0]) for kind, one in _find_fields(part)]
     named = _strip_name(_unmask(_strip_known(part), quoted))
     for kind, words in fields:
-        yield FieldBack(
-            kind, words, named, to=_GOES_TO.search(part) is not None, recent=_RECENT.search(part) is not None
-        )
+        recent, original = _RECENT.search(part) is not None, _ORIGINAL.search(part) is not None
+        yield FieldBack(kind, words, named, _GOES_TO.search(part) is not None, recent, original)
 
 
 _KEEPS_BACK = make_regex(

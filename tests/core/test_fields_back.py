@@ -158,6 +158,24 @@ def test_a_field_goes_back_alone(text: str, runs: tuple[Run, ...], expected: Fol
     assert meant(text, *runs) == expected
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "마감은 원래대로",
+        "에휴 걍 원래 날짜로 돌려놔",
+        "처음 마감일로 되돌려줘",
+        "put it back to the original due date",
+        "期限は最初の日付に戻して",
+        "元の日付に戻して",
+    ],
+)
+def test_a_field_that_was_changed_twice_goes_back_to_what_it_held_first(text: str) -> None:
+    assert DUE_AGAIN.plan is not None
+    step = DUE_AGAIN.plan.actions[0].id
+    expected = FollowUpMeant(DUE_AGAIN, undoes=True, alone=True, step=step, column="마감일", held_in=OWNER_AND_DUE.id)
+    assert meant(text, DUE_AGAIN, OWNER_AND_DUE) == expected
+
+
 def test_two_fields_of_two_changes_go_back_one_by_one() -> None:
     said = meant("제목이랑 담당은 원래대로", TITLE, OWNER_AND_DUE)
     assert said == PartsBackMeant((back(TITLE), back(OWNER_AND_DUE, "담당자")))

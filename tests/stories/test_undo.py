@@ -62,6 +62,18 @@ async def test_one_field_goes_back_by_its_name_and_the_rest_later(office: Office
     await until(holds_both_again)
 
 
+async def test_a_date_that_was_changed_twice_goes_back_to_the_first(office: Office) -> None:
+    (first,) = await pages(office, "랜딩 페이지 개편")
+    asked = await office.say("@metel 랜딩 페이지 개편 마감일을 다음 주 월요일로 바꿔줘")
+    await office.card(asked["ts"], has("undo"))
+    await office.say("@metel 아니다 수요일", thread_ts=asked["ts"])
+    await office.card(asked["ts"], says("2026-03-11"))
+    await office.say("@metel 그냥 원래 날짜로 돌려놔 줘", thread_ts=asked["ts"])
+    await office.card(asked["ts"], says("되돌렸어요: "))
+    (page,) = await pages(office, "랜딩 페이지 개편")
+    assert page["properties"]["마감일"] == first["properties"]["마감일"]
+
+
 async def test_a_lost_answer_while_undoing_is_read_back(office: Office) -> None:
     asked = await office.say("@metel 마케팅 예산 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘")
     card = await office.card(asked["ts"], has("undo"))
