@@ -93,7 +93,7 @@ from orchestration.rule_planner.questions.other_services import (
     add_other_services,
     refuse_mail,
 )
-from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach
+from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach, is_other_thread
 from orchestration.rule_planner.questions.own_deeds import does_tell_deeds, plan_own_deeds
 from orchestration.rule_planner.questions.own_work import find_works_of
 from orchestration.rule_planner.questions.page_links import add_found_link, add_page_link
@@ -405,6 +405,9 @@ def make_read_plan(task: PlanningTask) -> Payload:
     said = find_said_fact(reading.whole) if not task.request.quoted else None
     if said is not None:
         return build_plan(_said_fact(task, reading, said), task)
+    flow = begin_flow(task, reading)
+    if is_other_thread(reading) and add_out_of_reach(flow) and flow.lacking:
+        return answer_request(task, reading, "unsupported", flow)
     followed = None if is_only_forbidden(reading) else build_follow_up(task, make_plan)
     if followed is not None:
         return followed

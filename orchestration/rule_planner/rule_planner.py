@@ -59,6 +59,7 @@ from orchestration.rule_planner.plans.plan_text import (
 )
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.known_pages import does_name_series
+from orchestration.rule_planner.questions.out_of_reach import does_ask_out_of_reach
 from orchestration.rule_planner.questions.own_deeds import find_asked_deeds
 from orchestration.rule_planner.questions.own_work import find_works_of
 from orchestration.rule_planner.questions.past_questions import is_past_question
@@ -214,14 +215,17 @@ class RulePlanner:
         return not task.request.quoted and find_said_fact(clean_request_text(task.request.text)) is not None
 
     def asks(self, task: PlanningTask) -> bool:
-        """Return whether the words of a request ask for something that can be done, or for help. Pure.
+        """Return whether the words of a request ask for something that can be done, for help, or for what is told to be
+        out of reach. Pure.
 
         A bare verb ("go on, send it") names nothing to do it with.
         """
         plan = make_read_plan(task)
         reply, actions = plan.get("reply"), plan["actions"]
         named = isinstance(actions, list) and any(isinstance(one, dict) and one.get("inputs") for one in actions)
-        return named or (isinstance(reply, dict) and reply.get("kind") == "help")
+        if named or (isinstance(reply, dict) and reply.get("kind") == "help"):
+            return True
+        return not actions and does_ask_out_of_reach(parse_request(task.request, task.now, taught=task.taught))
 
     def asks_help(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask what metel can do. Pure."""

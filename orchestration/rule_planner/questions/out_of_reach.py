@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 
-from orchestration.patterns import make_regex
+from orchestration.patterns import compile_once, make_regex
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.parse import Reading
-from orchestration.rule_planner.reading.words import CHANNEL, LINKED
+from orchestration.rule_planner.reading.words import CHANNEL, LINKED, NAMED
 from orchestration.rule_planner.rows.cell_changes import is_cell_change
 
 _NEAR = r"[^\n]{0,80}"
@@ -24,6 +24,21 @@ _THREAD_OF = make_regex(
 )
 
 
+_POSTS_KO = r"(?:글|메시지|메세지|공지|포스트|게시물|게시글|스레드|쓰레드)"
+_REPLY_TO = make_regex(
+    # "어제 사라가 올린 예산 글에 … 답글", "준호 글 밑에 … 댓글", "쓴 글 있잖아 거기에 … 답글"
+    rf"(?:올린|쓴|썼던|올렸던|남긴|보낸|적은|공유한|게시한)\s(?:[^\s,.!?]{{1,12}}\s){{0,2}}{_POSTS_KO}(?:\s?(?:밑|아래|스레드|쓰레드))?"
+    rf"(?:에다가?|에|\s있(?:잖아|는데|지)요?,?\s(?:거기|그거|그\s글)(?:에다가?|에)?)\s{_NEAR}(?:답글|댓글|답장|리플)"
+    rf"|(?:올린|쓴|남긴|보낸|적은|공유한|게시한)\s(?:[^\s,.!?]{{1,12}}\s){{0,2}}{_POSTS_KO}?(?:의)?\s?(?:스레드|쓰레드)(?:에다가?|에|로)\s{_NEAR}(?:남겨|달아|올려|써|적어)"
+    rf"|(?:{NAMED}|(?<![가-힣])(?!방금|아까|이번|저번|위의?\s|여기|저기)[가-힣]{{2,4}})(?:님|씨)?(?:의)?\s(?:[^\s,.!?]{{1,12}}\s)?{_POSTS_KO}(?:\s?(?:밑|아래))?(?:에다가?|에)\s{_NEAR}(?:답글|댓글|답장|리플)"
+    rf"|\b(?:reply|respond|comment)\b{_NEAR}\b(?:to|on|under|below)\s(?:(?:{NAMED}|[A-Z]\w+)'s|the|his|her|their|{CHANNEL})\s(?:\w+\s){{0,4}}?(?:post|message|thread|stand-?up|announcement|update|question)\b"
+    rf"|(?:さん|くん|様|{NAMED})の[^。\n]{{0,16}}(?:投稿|メッセージ|スレッド|書き込み)(?:に|へ){_NEAR}(?:返信|返事|コメント)",
+    re.IGNORECASE,
+)
+"""A reply to a message that is only told by who wrote it, or what it is about."""
+_POINTED = make_regex(
+    r"(?<![가-힣])(?:이|그|저|위|방금)\s?(?:글|메시지|스레드)|\b(?:this|that)\s(?:post|message|thread)\b|(?:この|その)(?:投稿|メッセージ|スレッド)"
+)
 _NEW_TABLE = make_regex(
     r"(?:(?<![가-힣])(?:새로운?|새|신규)\s[^.!?\n]{0,20}?|(?<![가-힣]))(?:구글\s?)?(?:스프레드\s?시트|시트|엑셀(?:\s?파일)?)(?:를|을)?\s"
     r"(?:(?:새로|하나(?:만)?|한\s?개|좀|빈\s?걸로)\s){0,3}(?:만들(?!었|어진|어\s?진)|파\s?(?:줘|주|자|놔|둬)|생성|개설|뚫어)"
@@ -39,8 +54,17 @@ def does_ask_new_table(reading: Reading) -> bool:
 
 
 def is_other_thread(reading: Reading) -> bool:
-    """Whether a request has something written into a thread of a channel that no link names."""
-    return _THREAD_OF.search(reading.marked) is not None and not re.search(LINKED, reading.marked)
+    """Whether a request has something written into a thread of a channel that no link names, or below a message that
+    is only told by its words."""
+    told = _THREAD_OF.search(reading.marked) or (
+        _REPLY_TO.search(reading.marked) if not _POINTED.search(reading.marked) else None
+    )
+    return told is not None and not compile_once(LINKED).search(reading.marked)
+
+
+def does_ask_out_of_reach(reading: Reading) -> bool:
+    """Whether a request asks for something by a form that is known to be out of reach."""
+    return is_other_thread(reading) or does_ask_new_table(reading)
 
 
 def add_out_of_reach(flow: Flow) -> bool:
