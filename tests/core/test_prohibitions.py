@@ -377,3 +377,13 @@ def test_the_short_form_of_an_act_or_a_word_to_wait_is_no_target(text: str, targ
 )
 def test_only_the_denied_word_of_a_condition_is_its_other_side(text: str, kept: bool) -> None:
     assert (mask_idle_else(text) == text) is kept
+
+
+@pytest.mark.parametrize("text", ["no make it Thursday", "no move it to next Friday", "no change that to done"])
+def test_a_no_before_another_value_forbids_nothing(text: str) -> None:
+    assert find_prohibitions(text) == ()
+
+
+@pytest.mark.parametrize("text", ["no posting please", "no need to make it Thursday"])
+def test_a_no_before_an_act_forbids_it(text: str) -> None:
+    assert find_prohibitions(text) != ()

@@ -91,7 +91,9 @@ _NEGATION = (
     r"|stop|wait\s(?:to|before|with)|(?:instead\sof|rather\sthan)(?!\s(?:that|this|it|there|them|those|these|him|her)\b)"
     r"|anything\sbut|(?:should|must|ought|can"
     r"|could|would|may)\s?(?:n[o’']?t|\snot)"
-    r"|cannot|not\sready\sto|not\s(?:going\s)?to|not|no(?:\snew|\smore)?|skip|never\smind"
+    r"|cannot|not\sready\sto|not\s(?:going\s)?to|not"
+    r"|no(?:\snew|\smore)?(?!\s(?:make|move|change|put|set|push|switch|use|give)\s(?:it|that|this|them|him|her)\b)"
+    r"|skip|never\smind"
     r"|forget(?:\sabout)?|cancel|scrap|nix|postpone|delay"
     r"|(?:i|we)(?:['’]ll|\swill|['’]m\sgoing\sto|['’]re\sgoing\sto)|let\sme|scratch|hands\soff)\s+"
 )
