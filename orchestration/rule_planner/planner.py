@@ -108,7 +108,6 @@ from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.participants import write_listed_people
 from orchestration.rule_planner.reading.pronouns import drop_self_beside
 from orchestration.rule_planner.reading.said_days import write_chosen_day
-from orchestration.rule_planner.records.arranged_meetings import plan_arranged_meeting
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.further_fields import add_further_field
 from orchestration.rule_planner.records.meeting_partners import add_partners
@@ -178,7 +177,6 @@ _WHOLES = (
     plan_noted_tasks,
     plan_note_line,
     plan_duty_task,
-    plan_arranged_meeting,
     plan_told_records,
     plan_ordered_record,
     plan_bodied_record,

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.rule_planner.reading.people_lists import read_people_list
 from orchestration.text.told_bodies import LONGEST_ORDER
 
 FindSpans: TypeAlias = Callable[[str], Sequence[tuple[int, int]]]
@@ -61,6 +62,7 @@ _NAMED_EN = make_regex(
 _WITH_EN = make_regex(
     r"\bwith\s(?P<who>(?-i:[A-Z])\w+(?:(?:,\s|,?\sand\s|\s&\s)(?:(?-i:[A-Z])\w+|me|myself))*)", re.IGNORECASE
 )
+_LISTED_EN = make_regex(r"(?:,\s|\s(?=with\s))(?P<people>[^\n.;]{3,80})$", re.IGNORECASE)
 _NEXT_EN = make_regex(
     r",\s|\.\s|\s(?:and|then)\s(?=(?:post|send|share|dm|tell|let|put|add|message|invite)\b)|\sto\s(?=[a-z]+\s)",
     re.IGNORECASE,
@@ -112,6 +114,9 @@ def _write_korean(text: str, find_spans: FindSpans) -> str:
         names, topic = [me[0].strip(), *names], topic[me.end() :]
     topic = _TOPIC_END_KO.sub("", " ".join(_FILL_KO.sub(" ", topic).strip(" ,").split()))
     title = f"{topic or ', '.join(names)} {found['noun']}".strip()
+    listed = read_people_list(found["rest"]) if not (names or found["joint"]) else None
+    if listed is not None:
+        return f"회의록에 '{title}' {when}로 만들어줘, 참석자는 {', '.join(listed)}"
     people = (
         f", 참석자는 나, {', '.join(names)}"
         if names and not {"나", "저"} & {*names}
@@ -130,6 +135,11 @@ def _write_english(text: str, find_spans: FindSpans) -> str:
         return ""
     rest, who = found["rest"].rstrip(" .!?"), _WITH_EN.search(found["rest"])
     name = f"{found['topic']}{found['noun']}"
+    listed = _LISTED_EN.search(rest)
+    people = read_people_list(listed["people"]) if listed is not None else None
+    if listed is not None and people is not None and len(people) > 1 and found["topic"]:
+        at = rest[: listed.start()]
+        return f"create a meeting note '{name[0].upper()}{name[1:]}'{at}, attendees: {', '.join(people)}"
     if who is not None and not found["topic"]:
         name = f"{name} {who[0]}"
     title = "" if _NAMED_EN.search(rest) and not found["topic"] else f" '{name[0].upper()}{name[1:]}'"
@@ -161,6 +171,9 @@ def _write_japanese(text: str, find_spans: FindSpans) -> str:
         r"(?:について|に関する|に関して)?の?$", "", (said[who.end() :] if who is not None else said).strip(" 、")
     )
     title = f"{topic}{found['noun']}" if topic else f"{'・'.join(names)}{'との' if names else ''}{found['noun']}"
+    listed = read_people_list(found["rest"]) if not names else None
+    if listed is not None:
+        return f"議事録に「{title}」を{when}で作成して、参加者は{'と'.join(listed)}"
     people = f"、参加者は私と{'と'.join(names)}" if names else ""
     rest = found["rest"].strip(" 。、！!？?")
     return f"議事録に「{title}」を{when}で作成して{people}{f'。{rest}' if rest else ''}"

@@ -7,9 +7,7 @@ import re
 from collections.abc import Iterator
 
 from orchestration.patterns import make_regex
-from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain
-from orchestration.rule_planner.reading.words import NAMED
 
 LONGEST = 120
 _MOST = 10
@@ -39,20 +37,18 @@ _TAIL = make_regex(
     re.IGNORECASE,
 )
 _SEAM = make_regex(
-    r"\s?(?:,|、|&|\+|·|/)\s?(?:and\s)?|\sand\s|\s(?:그리고|및)\s|(?<=[가-힣\ue000-\uf8ff])(?:이?랑|하고|와|과)\s?|と|\s"
+    r"\s?(?:,|、|&|\+|·|/)\s?(?:and\s)?|\sand\s|\s(?:그리고|및)\s|(?<=[가-힣])(?:이?랑|하고|와|과)\s?|と|\s"
 )
 _ME = make_regex(r"나|저|내|제|me|myself|i|私|わたし|自分|僕|俺", re.IGNORECASE)
-_MARKED = make_regex(rf"(?P<mark>{NAMED})(?:\s?(?:님|씨|이|さん|様|くん))?")
 _NAME = make_regex(r"(?P<name>[가-힣]{2,4}?|[A-Z][a-z]+|[ァ-ヶー]{2,10}|[一-龥]{2,4}(?=さん))(?:님|씨|さん|様|くん)?")
 _NO_NAME = make_regex(
     r"[가-힣]*(?:요|다|고|서|게|지|면|데|까|니|줘|해|회의|미팅|보고|공유|정리|발표|논의|공지|전원|모두|다들|전부|팀원|본부|팀|부서|회사)"
 )
 
 
-def read_people_list(reading: Reading, piece: str, myself: str) -> tuple[str, ...] | None:
-    """Return who is named in a piece of the marked text, where it names people and nothing else; ``myself`` is who
-    asks. None where it says anything else, names one alone with no word for those who take part, or counts others than
-    it names."""
+def read_people_list(piece: str) -> tuple[str, ...] | None:
+    """Return who is named in a piece of a text, where it names people and nothing else; None where it says anything
+    else, names one alone with no word for those who take part, or counts others than it names."""
     text = piece.strip(" .!~。、,")
     if not text or len(text) > LONGEST:
         return None
@@ -60,32 +56,25 @@ def read_people_list(reading: Reading, piece: str, myself: str) -> tuple[str, ..
     text = text[led.end() :] if led is not None else text
     counted = _COUNT.search(text)
     text = text[: counted.start()] if counted is not None else _TAIL.sub("", text).strip()
-    names = [*_read_each(reading, text, myself)]
+    names = [*_read_each(text)]
     if not names or "" in names or len({*names}) != len(names) or len(names) > _MOST:
         return None
     count = next((_NUMBERS[one.lower()] for one in counted.groups() if one), None) if counted is not None else None
     if count not in (None, len(names)):
         return None
-    is_list = led is not None or (len(names) > 1 and (count is not None or _is_sure(text)))
-    return tuple(names) if is_list else None
+    is_sure = led is not None or (len(names) > 1 and (count is not None or any(map(_ME.fullmatch, names))))
+    return tuple(names) if is_sure else None
 
 
-def _is_sure(text: str) -> bool:
-    """Whether a list with no count names who speaks, or somebody who is known."""
-    return any(_ME.fullmatch(one) or _MARKED.fullmatch(one) for one in _SEAM.split(text))
-
-
-def _read_each(reading: Reading, text: str, myself: str) -> Iterator[str]:
+def _read_each(text: str) -> Iterator[str]:
     """Yield the name of each of a list; empty for what is none."""
     for part in _SEAM.split(text):
         bare = part.strip()
+        name = _NAME.fullmatch(bare)
         if not bare:
             continue
-        marked, name = _MARKED.fullmatch(bare), _NAME.fullmatch(bare)
-        if marked is not None:
-            yield reading.marks[marked["mark"]].value
-        elif _ME.fullmatch(bare):
-            yield myself
+        if _ME.fullmatch(bare):
+            yield bare
         elif name is not None and not _NO_NAME.fullmatch(name["name"]) and not is_plain(name["name"]):
             yield name["name"]
         else:
