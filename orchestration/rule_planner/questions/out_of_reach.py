@@ -10,6 +10,7 @@ from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import CHANNEL, LINKED, NAMED
 from orchestration.rule_planner.rows.cell_changes import is_cell_change
+from orchestration.service import list_tools_by_role
 
 _NEAR = r"[^\n]{0,80}"
 _THREAD_OF = make_regex(
@@ -71,7 +72,7 @@ def add_out_of_reach(flow: Flow) -> bool:
     """Add the step of a request that asks for such a thing and for nothing else; whether it does."""
     if is_other_thread(flow.reading):
         flow.add("slack.find_thread", {})
-    elif does_ask_new_table(flow.reading):
+    elif does_ask_new_table(flow.reading) and flow.contracts.keys().isdisjoint(list_tools_by_role("create_table")):
         flow.add("create_table", {})
     elif is_cell_change(flow.reading, flow.team):
         flow.add("change_cells", {})
