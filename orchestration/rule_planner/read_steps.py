@@ -237,8 +237,9 @@ def _read_sheet(flow: Flow, text: str, thing: Thing, things: list[Thing]) -> Mat
     places = [(one.start, one.end) for one in things if one.cued or one.kind != "page"]
     shown = find_shown_columns(text, flow.reading)
     places += [*list_tab_places(text, thing.tab), *shown.spans]
-    order = None if find_group_column(text) or find_superlative(text) else find_row_order(text)
+    order = find_row_order(text)
     places += order.spans if order else ()
+    order = None if find_group_column(text) or find_superlative(text) else order
     condition = build_row_filter(text, flow.reading, flow.now, places, myself=flow.myself)
     inputs: Payload = {
         "spreadsheet": thing.name,

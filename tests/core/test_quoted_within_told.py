@@ -57,3 +57,41 @@ def test_all_of_the_words_are_sent(text: str, told: str) -> None:
 )
 def test_what_is_quoted_whole_is_sent_as_it_is(text: str, told: str) -> None:
     assert sent(text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("준호한테 디엠으로 '시안 몇 개 나왔어요?' 하고 같이 물어봐줘", "시안 몇 개 나왔어요?"),
+        ("준호한테 '시안 몇 개 나왔어요?' 물어봐줘", "시안 몇 개 나왔어요?"),
+        ("준호한테 '시안 몇 개 나왔어요?' 하고 슬쩍 물어봐줘", "시안 몇 개 나왔어요?"),
+        ("준호님께 슬랙으로 “시안 언제 볼 수 있을까요” 이렇게 여쭤봐 주세요", "시안 언제 볼 수 있을까요"),
+        ("디엠으로 준호한테 '시안 언제 되죠?' 물어봐 줄래", "시안 언제 되죠?"),
+        ("준호한테 '같이 점심 먹을래요?' 하고 물어봐줘", "같이 점심 먹을래요?"),
+        ("준호한테 '시안 늦어요' 하면서 정중하게 전해줘", "시안 늦어요"),
+        ("준호한테 '시안' 물어봐줘", "'시안' 알려 주세요"),
+        ("준호한테 '시안' 진행 상황 물어봐줘", "'시안' 진행 상황 알려 주세요"),
+        ("준호한테 디엠으로 시안 일정 물어봐줘", "시안 일정 알려 주세요"),
+        ("준호한테 디엠으로 시안이 몇 개인지 물어봐줘", "시안이 몇 개인가요?"),
+    ],
+)
+def test_no_word_around_a_quote_that_somebody_is_asked_is_sent(text: str, told: str) -> None:
+    assert sent(text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("밀린 작업 뽑아서 사라한테 '이 중에 급한 거 있어요?'라고 물어봐줘", "이 중에 급한 거 있어요?"),
+        ("밀린 작업 뽑아서 사라한테 '확인 부탁드려요' 하고 같이 보내줘", "확인 부탁드려요"),
+        ("Find the overdue tasks and ask Sarah 'can we drop any of these?'", "can we drop any of these?"),
+    ],
+)
+def test_words_on_what_is_read_go_out_with_it(text: str, told: str) -> None:
+    (said,) = sent(text)
+    assert said.startswith(f"{told}\n")
+    assert said.endswith("{{a1.records}}")
+
+
+def test_words_that_speak_of_nothing_read_go_out_alone() -> None:
+    assert sent("밀린 작업 보여주고 사라한테 '오늘 휴가예요'라고 전해줘") == ["오늘 휴가예요"]

@@ -104,3 +104,37 @@ def test_figures_of_some_weeks_or_months_ago_are_of_the_whole_period(text: str, 
 def test_a_day_of_days_ago_stays_one() -> None:
     _, inputs = steps_of(asked("3일 전 매출 얼마였어"))[0]
     assert inputs["filter"] == {"path": "@date", "op": "eq", "value": "2026-03-01"}
+
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        ("마케팅 예산에서 돈 제일 많이 나간 항목 네 개만 보여줘", 4),
+        ("마케팅 예산에서 돈 많이 쓴 항목 두 가지가 뭐야", 2),
+        ("마케팅 예산에서 지출이 가장 컸던 항목 세 개", 3),
+        ("which four items cost us the most in the 마케팅 예산 sheet", 4),
+        ("マーケティング予算で一番お金がかかった項目を三つ教えて", 3),
+    ],
+)
+def test_a_number_in_words_says_how_many_stand_first(text: str, most: int) -> None:
+    (_, read), (_, added) = steps_of(asked(text, cells=SPENT_CELLS))
+    assert (read.get("filter"), added["group_by"], added["limit"]) == (None, "항목", most)
+
+
+def test_the_places_among_which_one_is_first_are_no_number_of_those() -> None:
+    (_, added) = ranked("지역 세 곳 중에 지난주 제일 많이 판 지역 알려줘")
+    assert added[0] == "지역"
+    assert "limit" not in steps_of(asked("지역 세 곳 중에 지난주 제일 많이 판 지역 알려줘", cells=SALES_CELLS))[1][1]
+
+
+@pytest.mark.parametrize(
+    ("text", "file"),
+    [
+        ("Q1 예산 항목별로 보여줘", "예산"),
+        ("Q2 마케팅 예산 항목별 합계", "마케팅 예산"),
+        ("Q1予算の項目別の合計を教えて", "예산"),
+    ],
+)
+def test_a_quarter_before_the_name_of_a_budget_is_its_tab(text: str, file: str) -> None:
+    (_, read), _ = steps_of(asked(text, cells=SPENT_CELLS))
+    assert (read["spreadsheet"], read["range"]) == (file, text[:2])

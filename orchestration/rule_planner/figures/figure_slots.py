@@ -39,7 +39,7 @@ from orchestration.rule_planner.figures.figure_slot_words import (
 from orchestration.rule_planner.lists.lookup_words import Kind
 from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.plain_words import is_plain
-from orchestration.rule_planner.reading.superlatives import COUNTED, is_of_one_row
+from orchestration.rule_planner.reading.superlatives import COUNTED, find_count, is_of_one_row
 from orchestration.rule_planner.reading.words import COLUMNS
 from orchestration.rule_planner.thread.same_again import Period
 from orchestration.text.amounts import find_amounts
@@ -289,9 +289,8 @@ def _find_unit(scan: _Scan, periods: Sequence[FoundDate]) -> str:
 def _take_end(scan: _Scan) -> tuple[str, int | None]:
     """Blank which end of an order is asked for, and how many."""
     for name, words in ENDS:
-        count = COUNTED.search(scan.text)
+        most = find_count(scan.text)
         if scan.take(words) is not None:
-            most = next((int(one) for one in count.groups() if one), None) if count is not None else None
             scan.take(COUNTED)
             return name, most
     return "", None

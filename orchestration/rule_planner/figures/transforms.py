@@ -158,7 +158,7 @@ _NAMES_EN = {"sum": "total", "avg": "average", "max": "maximum", "min": "minimum
 
 
 def _column_for(label: str) -> str:
-    return "금액" if re.search(r"예산|지출|비용|budget", label) else "매출"
+    return "금액" if re.search(r"예산|지출|비용|budget|予算|支出|費用", label) else "매출"
 
 
 def add_chart(flow: Flow, material: Material, text: str) -> Material:

@@ -22,6 +22,7 @@ from orchestration.rule_planner.idioms.reminders import replace_reminders
 from orchestration.rule_planner.idioms.repeated_words import copy_words
 from orchestration.rule_planner.idioms.retimed_orders import set_order_time
 from orchestration.rule_planner.idioms.row_sayings import replace_row_sayings
+from orchestration.rule_planner.idioms.said_quotes import mark_said_quotes
 from orchestration.rule_planner.idioms.sale_rows import replace_sale_rows
 from orchestration.rule_planner.idioms.schedule_openings import replace_schedule_opening, write_scheduled_head
 from orchestration.rule_planner.idioms.send_idioms import replace_send_idioms
@@ -246,7 +247,6 @@ _TIMED_EN = make_regex(
     re.IGNORECASE,
 )
 """When somebody is to be told, between them and what."""
-_SAYING_KO = make_regex(r"(?<=[\"”’」])\s?하고\s(?=(?:좀\s)?(?:물어|전해|말해|보내|알려|여쭤))")
 
 
 _TAKEN_OFF_EN = make_regex(
@@ -276,7 +276,7 @@ def write_out(text: str) -> str:
     text = write_reminder_wish(write_scheduled_head(text))
     for short, order in _SHORT_JA:
         text = short.sub(order, text)
-    text = _TIMED_EN.sub(r"\g<when> \g<verb> \g<who> \g<that>", _SAYING_KO.sub("라고 ", text))
+    text = _TIMED_EN.sub(r"\g<when> \g<verb> \g<who> \g<that>", mark_said_quotes(text))
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))

@@ -67,6 +67,9 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
             if row is not None:
                 return f"{row}\n{escape_templates(at.literal)}"
             return f"{latest.label}: {_link_of_one(latest)}\n{escape_templates(at.literal)}"
+        shown = _find_shown(latest, at.literal, at.text) if quoted and latest else None
+        if shown is not None:
+            return f"{escape_templates(at.literal)}\n{build_message_text(flow, shown)}"
         linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
         return (
             f"{escape_templates(at.literal)}\n{_link_of(latest)}" if latest and linked else escape_templates(at.literal)
@@ -82,6 +85,22 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
         return when
     told = "\n\n".join(build_message_text(flow, one) for one in flow.list_latest())
     return told or _shared_addresses(flow, at) or _told_before(flow, at)
+
+
+_TOGETHER = make_regex(r"(?<![가-힣])(?:같이|함께)(?=\s|$)|\b(?:together|along)\swith\b|一緒に|添えて", re.IGNORECASE)
+_OF_SHOWN = make_regex(
+    r"(?:이|위|아래|다음)\s?(?:(?:두|세|네|다섯|\d{1,2})\s?(?:개|가지|건|곳)|둘|셋|넷|다섯|중|가운데|목록|리스트|항목|숫자|결과)(?![가-힣]*\s?(?:주|달)(?:\s|$))"
+    r"|\b(?:any|which|some|one|all|both|either)\s(?:one\s)?of\s(?:these|them|those)\b|\bthese\s(?:two|three|four|five|\d{1,2}|items|numbers|tasks)\b"
+    r"|(?:この|以下の?|次の)(?:中|うち|[二三四五\d]つ|リスト|数字|項目)",
+    re.IGNORECASE,
+)
+"""Words that speak of several things which only stand in what was read for them."""
+
+
+def _find_shown(latest: Material, literal: str, said: str) -> Material | None:
+    """Return what a step read that is sent together with the words of a person, where those say so or speak of it."""
+    is_read = latest.kind in {"total", "rows", "records", "found", "messages", "summary"}
+    return latest if is_read and (_TOGETHER.search(said) or _OF_SHOWN.search(literal)) else None
 
 
 _WORDED = make_regex(

@@ -60,6 +60,8 @@ _ONE = make_regex(
     r"|들었|판|팔린)\s?(?:거|것|건|게|걸|항목|데|곳|내역|지출)?"
     r"|돈\s?(?:제일|젤|가장)\s?(?P<money_ko>많이)\s(?:쓴|나간|들어간|든|잡아\s?먹은|먹은|썼|나갔|들었)\s?(?:거|것|건|게"
     r"|걸|항목|데|곳|내역)?"
+    r"|(?:돈(?:을|이)?\s)?(?P<plain_ko>많이)\s(?:쓴|나간|들어간|든|팔린|판)\s(?:거|것|항목|내역|상품|제품|품목|지역)"
+    r"(?=\s?(?:두|세|네|다섯|\d{1,2})\s?(?:개|곳|가지|군데))"
     rf"|\b(?:the\s)?(?:single\s)?(?P<priced_en>biggest|largest|highest|most expensive|priciest|costliest|dearest"
     rf"|smallest|lowest|cheapest|least expensive)"
     rf"(?:\s(?:single|marketing|ad|budget))?\s{_THING_EN}\b"
@@ -113,7 +115,7 @@ def find_row_order(text: str) -> RowOrder | None:
     return RowOrder(_name_sort(said), limit, tuple(map(_find_span, found)))
 
 
-_MORE = make_regex(r"\s(?P<count>두|세|네|다섯|[2-9]|[1-9]\d)\s?(?:개|건|줄|명|가지)(?:만|를|을)?(?![가-힣])")
+_MORE = make_regex(r"\s(?P<count>두|세|네|다섯|[2-9]|[1-9]\d)\s?(?:개|건|줄|명|가지|곳)(?:만|를|을|가|이)?(?![가-힣])")
 """How many of the first are wanted, behind them ("제일 큰 거 세 개")."""
 
 

@@ -29,6 +29,7 @@ _ASKED_GROUPS = (
 """What is ranked where only a word that asks says of what it is one ("뭐가 제일 잘 팔렸어?", "what sold best?")."""
 MOST = (
     r"제일|(?<![가-힣])젤|가장|최고|최다|1위|1등|일등|상위|베스트\s?셀러|베스트"
+    r"|많이\s(?:쓴|나간|들어간|든|팔린|판)(?=\s(?:항목|내역|상품|제품|품목|지역)\s?(?:두|세|네|다섯|\d{1,2})\s?(?:개|곳|가지|군데))"
     r"|\b(?:number|no\.?)\s?(?:one|1)\b|#1|1位|首位|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b"
     r"|\blargest\b|\bbiggest\b|\bleading\b|\bstrongest\b"
     r"|一番|いちばん|最も|最多|トップ|上位|上から(?=\d)"
@@ -60,9 +61,30 @@ _ONE_ROW = make_regex(
 COUNTED = make_regex(
     r"\b(?:top|bottom|best|worst)\s(?P<en>\d{1,2})\b|(?:상위|하위|top|TOP)\s?(?P<ko>\d{1,2})"
     r"|(?P<after>\d{1,2})\s?(?:위까지|등까지|개|곳|명)"
-    r"|(?:上位|トップ|ワースト|下位|上から)(?P<ja>\d{1,2})",
+    r"|(?:上位|トップ|ワースト|下位|上から)(?P<ja>\d{1,2})"
+    r"|(?<![가-힣])(?P<said_ko>두|세|네|다섯|여섯|일곱|여덟|아홉|열)\s?(?:개|곳|명|가지|군데)(?!\s?(?:중|가운데|의))(?:만|를|을|가|이)?(?![가-힣])"
+    r"|\b(?:top|bottom|best|worst)\s(?P<said_en>two|three|four|five|six|seven|eight|nine|ten)\b"
+    r"|\b(?P<led_en>two|three|four|five|six|seven|eight|nine|ten)\s(?:biggest|largest|highest|smallest|lowest|worst|best|top|most)\b"
+    r"|\b(?P<of_en>two|three|four|five|six|seven|eight|nine|ten)\s(?:line\s)?(?:items|products|categories|regions|expenses|people)\b"
+    r"|(?P<behind_ja>\d{1,2}|[二三四五六七八九])(?:つ|件|個|品目|項目)(?!目)(?=を|だけ|[、。\s]|教|見|挙|$)",
     re.IGNORECASE,
 )
+_NUMBERS = {
+    word: number
+    for words in (
+        ("두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"),
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+        ("二", "三", "四", "五", "六", "七", "八", "九"),
+    )
+    for number, word in enumerate(words, 2)
+}
+
+
+def find_count(text: str) -> int | None:
+    """Return how many of what is ranked are asked for; None where no number says it."""
+    found = COUNTED.search(text)
+    said = next((one for one in found.groups() if one), None) if found is not None else None
+    return None if said is None else _NUMBERS.get(said.casefold()) or int(said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +134,7 @@ def find_end(text: str) -> RankEnd | None:
     if said is None:
         ranked = RANKED.search(text)
         return RankEnd(_UPWARD.search(text) is not None, ranked.start(), None) if ranked is not None else None
-    count = COUNTED.search(text)
-    return RankEnd(ascending, said.end(), next((int(one) for one in count.groups() if one), None) if count else None)
+    return RankEnd(ascending, said.end(), find_count(text))
 
 
 def is_of_one_row(text: str) -> bool:

@@ -65,6 +65,11 @@ _TAB = make_regex(
     rf"({QUOTE}|[\w가-힣]+)\s?탭|\b(?:the\s)?({QUOTE}|\w+) tab\b|\btab ({QUOTE}|[\w가-힣]+)", re.IGNORECASE
 )
 _TAB_AT_END = make_regex(r"\s(Q[1-4]|주간|월간|일간|\d{1,2}월|시트\d|sheet\d)$", re.IGNORECASE)
+_TAB_AT_START = make_regex(
+    r"^(Q[1-4])(?:의|の)?\s?(?=(?:\S{1,12}\s){0,2}?\S{0,8}(?:예산|매출|지출|비용|予算|売上|budget|sales|spend))",
+    re.IGNORECASE,
+)
+"""A quarter before what a sheet is of ("Q1 예산") is one of its tabs."""
 _PERIOD_OF_DATA = make_regex(r"(주간|월간|일간)\s매출(?:\s현황)?")
 _TABS_EN = {"weekly": "주간", "monthly": "월간", "daily": "일간"}
 _SOURCE_AFTER = make_regex(
@@ -110,7 +115,7 @@ def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
             if all(thing.end <= other.start or other.end <= thing.start for other in found):
                 found.append(thing)
     spoken = _named_tab(text, reading) if any(thing.kind == "sheet" for thing in found) else None
-    return [_tabbed(thing, text, reading, spoken) for thing in sorted(found, key=lambda thing: thing.start)]
+    return [_tabbed(thing, text, reading, spoken, team) for thing in sorted(found, key=lambda thing: thing.start)]
 
 
 _TAIL_OF = make_regex(r"의|の")
@@ -327,8 +332,8 @@ def is_whole_noun(text: str, end: int) -> bool:
 _TAB_BEHIND = make_regex(r"(?:의|에|の|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", re.IGNORECASE)
 
 
-def _tabbed(thing: Thing, text: str, reading: Reading, spoken: str | None) -> Thing:
-    """Add the tab or range of a sheet, and take a tab off the end of its name ("마케팅 예산 Q1")."""
+def _tabbed(thing: Thing, text: str, reading: Reading, spoken: str | None, team: TeamSettings) -> Thing:
+    """Add the tab or range of a sheet, and take a tab off its name ("마케팅 예산 Q1", "Q1 예산")."""
     if thing.kind != "sheet":
         return thing
     name, tab = thing.name, None
@@ -337,6 +342,12 @@ def _tabbed(thing: Thing, text: str, reading: Reading, spoken: str | None) -> Th
     at_end = _TAB_AT_END.search(name) if name else None
     if name and at_end:
         name, tab = name[: at_end.start()], at_end[1]
+    quoted = any(mark.value == name for mark in reading.quotes(text))
+    at_start = _TAB_AT_START.match(name) if name and tab is None and not quoted else None
+    if name and at_start:
+        rest = name[at_start.end() :]
+        known = find_name_of_kind(rest, team) if reading.language == "ja" else _translated(rest, team)
+        name, tab = known, at_start[1].upper()
     following = _TAB_BEHIND.match(text[thing.end :])
     tab = spoken or tab or (following[1] if following else None)
     stem = split_particle(name)[0] if name and reading.language != "en" else name
