@@ -20,7 +20,7 @@ from orchestration.rule_planner.checks.known_titles import (
 from orchestration.rule_planner.checks.reads_behind_changes import read_behind_changes
 from orchestration.rule_planner.checks.thoughts import show_thoughts_first
 from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
-from orchestration.rule_planner.conditions.own_conditions import does_send_own_condition
+from orchestration.rule_planner.conditions.own_conditions import does_send_own_condition, is_untested
 from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.figures.asked_figures import may_ask_figure
 from orchestration.rule_planner.figures.shared_questions import does_share_figure
@@ -146,6 +146,7 @@ class RulePlanner:
             or self._lacks_words(task, plan)
             or is_without_recipient(task, plan)
             or does_send_own_condition(task, plan)
+            or is_untested(task, plan)
             or is_taken_elsewhere(task, plan)
             or (not plan["actions"] and read_taken_on(task.request.text) is not None)
             or bool(plan.get("not_done"))

@@ -8,15 +8,15 @@ import re
 from orchestration.patterns import make_regex
 from schemas.plan import Language
 
-_PAST = "".join(map(chr, range(ord("갔"), ord("힣") + 1, 28)))
+PAST_KO = "".join(map(chr, range(ord("갔"), ord("힣") + 1, 28)))
 """The syllables that end a verb of what was done."""
 _IDLE_KO = (
     r"(?<![\s,.(])[\s,.(]*+(?:그렇지\s?않으면|아니면|아니라면|아님|없으면|없음|없을\s?(?:땐|때는?|경우엔?)|없다면|아닐\s?(?:땐|때는?|경우(?:에는|엔)?)|그\s?외에는?"
     r"|(?:다른|딴)\s?(?:사람|분|담당자?)\S{0,3}\s(?:[가-힣]{1,4}\s)?[가-힣]{1,6}면"
     r"|(?:안|못)\s?[가-힣]{1,6}면|[가-힣]{1,6}지\s?(?:않|못)[가-힣]{0,3}면|(?:(?:이미|벌써)\s)?[가-힣]{0,3}["
-    + _PAST
+    + PAST_KO
     + r"]으면"
-    r"|(?:(?:이미|벌써)\s)?(?:완료|진행\s?중|끝)(?:이면|면)|반대면|(?:그\s)?반대(?:의\s)?(?:경우|일\s?땐)\S{0,2})[\s,]+"
+    r"|(?:(?:이미|벌써)\s)?(?:완료|진행\s?중|끝)(?:이면|면)|(?:(?:이미|벌써|다)\s){0,2}(?:끝난|끝낸|완료된|완료한|마친|된|한)\s?(?:상태|거|것|걸로|건)?(?:이?면|라면|이라면)|반대면|(?:그\s)?반대(?:의\s)?(?:경우|일\s?땐)\S{0,2})[\s,]+"
     r"(?:(?:그냥|그땐|굳이|따로|걍)\s)*"
     r"(?:아무\s?것도\s?(?:하지|안)\s?\S+(?:\s?(?:돼|되)\S*)?|조용히\s?\S{1,5}|가만히\s?\S{1,6}|됐(?:고요?|어요?|습니다|음|다)?|넘어가\S{0,4}|스킵\S{0,3}|패스\S{0,3}"
     r"|말고|마라|(?:안|보내지|올리지|알리지|하지)\s?(?:보내|올려|해|알려|않아|안)\S*\s?(?:돼|되|괜찮)\S*|냅(?:둬|두)\S*|놔(?:둬|두)\S*|(?:내버려\s?)?(?:둬|두세|두시|두면)\S*(?:\s?(?:돼|되)\S*)?|(?:건드리|건들|만지|손대)지\s?\S+|무시\S{0,3}|신경\s?\S+\s?\S*"
@@ -71,14 +71,14 @@ _PLAIN_ELSE = make_regex(
 )
 """What only says that the condition before it does not hold."""
 _DONE_ELSE = make_regex(
-    r"[\s,.;(。、?？]*(?:(?:(?:이미|벌써)\s)?(?:(?:끝났|끝냈|완료됐|완료했|마쳤|마무리했|마무리됐|처리했|처리됐|다\s?했|다\s?됐|바뀌었|시작했|시작됐)으면|(?:완료|끝|진행\s?중)이?면)|(?:もう|すでに)?(?:終わっ|済ん|完了し|変わっ|変更され)"
+    r"[\s,.;(。、?？]*(?:(?:(?:이미|벌써|다)\s){0,2}(?:(?:끝난|끝낸|완료된|완료한|마친)\s?(?:상태|거|것|건)?(?:이?면|이?라면)|(?:끝났|끝냈|완료됐|완료했|마쳤|마무리했|마무리됐|처리했|처리됐|(?:다\s?)?했|(?:다\s?)?됐|바뀌었|시작했|시작됐)으면|(?:완료|끝|진행\s?중)이?면)|(?:もう|すでに)?(?:終わっ|済ん|完了し|変わっ|変更され)"
     r"|if (?:it|they)(?:'s|'re| is| are) (?:(?:only|just|all|already) )*(?:done|finished|closed|due)"
     r"|if (?:so|yes|(?:it|they|he|she|that)(?:'s| is| are| has| have| did| does)(?: (?:already|all))?),)",
     re.IGNORECASE,
 )
 """That it is done, where the condition before is that it is not."""
 _NOT_DONE = make_regex(
-    r"끝|완료|마치|마쳤|할\s?일|아직|終わ|完了|済|まま|まだ|未着手"
+    r"끝|완료|마치|마쳤|할\s?일|아직|(?:안|못)\s?[됐했]|終わ|完了|済|まま|まだ|未着手"
     r"|\b(?:to\sdo|done|finish\w*|complete\w*|overdue|late|open|in progress|not|\w+n't)\b",
     re.IGNORECASE,
 )
@@ -86,7 +86,9 @@ _DENIED = make_regex(
     r"[\s,.;(]*(?:(?:안|못)\s?(?P<stem>[가-힣]{1,3}?)[가-힣]?(?:으면|면)|(?P<long>[가-힣]{1,4})지\s?(?:않|못)[가-힣]{0,3}면)"
 )
 """That what a condition says is not so, in its own word ("안 지났으면" behind "지났으면")."""
-_CONDITION = make_regex(r"면(?:은|에)?[\s,]|\b(?:if|when|in case)\b|(?:たら|れば|なら|場合)", re.IGNORECASE)
+_CONDITION = make_regex(
+    rf"면(?:은|에)?[\s,]|[{PAST_KO}]음\s|\b(?:if|when|in case)\b|(?:たら|れば|なら|場合)", re.IGNORECASE
+)
 
 
 def mask_idle_else(text: str) -> str:

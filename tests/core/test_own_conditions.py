@@ -114,3 +114,53 @@ def test_that_a_text_goes_out_as_it_was_typed_forbids_nothing() -> None:
 def test_what_is_quoted_goes_out_as_it_was_typed() -> None:
     _, message = actions_of("뉴스레터 초안 아직 안 끝났으면 사라님한테 '언제 돼요?' DM 보내줘")
     assert message["inputs"]["text"] == "언제 돼요?"
+
+
+@pytest.mark.parametrize(
+    ("text", "done", "missing"),
+    [
+        ("고객 인터뷰 정리 끝났으면 준호한테 고생했다고 보내고 아직이면 언제쯤 될지 물어봐줘",
+         "고객 인터뷰 정리: 고생했습니다", "고객 인터뷰 정리: 언제쯤 될까요?"),
+        ("고객 인터뷰 정리 다 됐으면 준호한테 '수고했어요'라고 보내고 아니면 언제 되냐고 물어봐줘",
+         "수고했어요", "고객 인터뷰 정리: 언제 되나요?"),
+        ("Pricing survey 끝났으면 사라한테 고맙다고 한마디 보내고, 아직이면 내일까지 되냐고 물어봐줘",
+         "Pricing survey: 고맙습니다", "Pricing survey: 내일까지 되나요?"),
+    ],
+)  # fmt: skip
+def test_who_is_told_in_one_branch_is_asked_in_the_other(text: str, done: str, missing: str) -> None:
+    read, told, asked = actions_of(text)
+    assert {"path": "@status", "op": "eq", "value": "완료"} in read["inputs"]["filter"]["all"]
+    assert (told["inputs"]["text"], told["when"]) == (done, HOLDS)
+    assert (asked["inputs"]["text"], asked["when"]) == (missing, {"not": HOLDS})
+    assert asked["inputs"]["user"] == told["inputs"]["user"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("Pricing survey 아직 안 끝났음 사라한테 오늘까지인 거 아냐고 물어봐줘.. 끝난 상태면 냅두고",
+         "Pricing survey 오늘까지인 거 아나요?"),
+        ("고객 인터뷰 정리 아직 안 됐음 준호한테 오늘까지라고 전해줘, 됐음 놔두고", "고객 인터뷰 정리: 오늘까지입니다"),
+        ("보안 점검 보고서 아직 안 됐으면 지훈님께 내일까지라고 전해주세요. 완료된 거면 그냥 두세요",
+         "보안 점검 보고서: 내일까지입니다"),
+    ],
+)  # fmt: skip
+def test_a_condition_in_short_words_is_tested(text: str, sent: str) -> None:
+    read, message = actions_of(text)
+    assert {"path": "@status", "op": "ne", "value": "완료"} in read["inputs"]["filter"]["all"]
+    assert (message["inputs"]["text"], message["when"]) == (sent, HOLDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("배포 끝났으면 준호한테 고생했다고 전해줘", True),
+        ("준호가 아직 안 왔으면 사라한테 먼저 시작하자고 전해줘", True),
+        ("준호한테 다 봤으면 돌려 달라고 전해줘", False),
+        ("#general에 점심 먹었으면 모이자고 올려줘", False),
+        ("배포 끝났음 이라고 준호한테 전해줘", False),
+    ],
+)
+def test_what_hangs_on_a_condition_that_nothing_tests_is_shown_first(text: str, *, shown: bool) -> None:
+    (message,) = actions_of(text)
+    assert bool(message.get("policy_hints")) is shown

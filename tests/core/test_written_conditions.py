@@ -68,3 +68,41 @@ def test_what_hangs_on_nothing_is_no_condition(text: str) -> None:
 def test_an_order_behind_a_condition_that_is_not_read_is_shown_first() -> None:
     (post,) = actions_of('if the weather is nice, post "picnic today" in #general')
     assert post["policy_hints"] == {"needs_user_confirmation": True}
+
+
+@pytest.mark.parametrize(
+    ("text", "look", "thanks", "asks"),
+    [
+        ("로그인 오류 수정 PR 올라왔으면 지훈이한테 수고했다고 한마디 보내고 아직이면 언제쯤 될지 물어봐줘",
+         {"query": "로그인 오류 수정 PR"}, "수고했습니다", "로그인 오류 수정 PR 언제쯤 될까요?"),
+        ("#dev에 PR 올라왔으면 지훈이한테 수고했다고 전해주고, 아니면 언제 되냐고 물어봐줘",
+         {"query": "PR", "channel": "#dev"}, "수고했습니다", "PR 언제 되나요?"),
+        ("사라가 회의 시안 올렸으면 고맙다고 디엠 보내고 아직이면 언제쯤 되냐고 물어봐줘",
+         {"query": "회의 시안", "user": "사라"}, "고맙습니다", "회의 시안 언제쯤 되나요?"),
+        ('If the login page banner is posted, tell Sarah "great work", otherwise ask her when it will be up',
+         {"query": "login page banner"}, "great work", "Could you tell me when login page banner will be up?"),
+        ("ログイン修正のPRが上がってたらジフンさんにお疲れ様と送って、まだならいつ頃になるか聞いて",
+         {"query": "ログイン修正 PR"}, "お疲れ様", "ログイン修正のPRはいつ頃になるか教えてください"),
+    ],
+)  # fmt: skip
+def test_each_side_of_what_somebody_posted_waits_for_its_own_and_is_shown_first(
+    text: str, look: dict[str, str], thanks: str, asks: str
+) -> None:
+    read, posted, missing = actions_of(text)
+    assert read["inputs"] == look
+    assert (posted["inputs"]["text"], posted["when"]["op"]) == (thanks, "count_gt")
+    assert (missing["inputs"]["text"], missing["when"]["op"]) == (asks, "count_eq")
+    assert posted["inputs"]["user"] == missing["inputs"]["user"]
+    assert all(one["policy_hints"] == {"needs_user_confirmation": True} for one in (posted, missing))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("준호한테 시안 올라왔으면 공유해 달라고 전해줘", "시안 올라왔으면 공유해 주세요"),
+        ("준호한테 시간 되면 언제 올 수 있는지 물어봐줘", "시간 되면 언제 올 수 있나요?"),
+    ],
+)
+def test_a_condition_of_what_is_told_is_no_look_at_messages(text: str, told: str) -> None:
+    (message,) = actions_of(text)
+    assert message["inputs"]["text"] == told

@@ -77,6 +77,8 @@ _SECOND: dict[Language, re.Pattern[str]] = {
     ),
 }
 """A second condition, whatever it looks at."""
+_ORDERED_KO = make_regex(r"(?:보내|전하|말하|알리|남기|올리|바꾸|옮기|하|주)고\s")
+"""The end of the first branch in the words of a second condition: that begins behind it."""
 _COURTESY = make_regex(
     r"^(?:(?:and|but)\s)?(?:if|when)\s(?:possible|needed|you\b|i\b|that works|that's ok|ok\b)"
     r"|^(?:가능|괜찮|시간|여유|필요|원하|바쁘|궁금|되도록)\S*\s?\S*면|^(?:でき|可能|よろし|よけれ|必要|時間)",
@@ -97,7 +99,7 @@ def split_branches(depends: str, language: Language) -> Branches:
         return _join(told[0], told[1], language)
     for before, after in _list_edges(depends, language):
         second = _SECOND[language].match(after)
-        if second is None or _COURTESY.search(after):
+        if second is None or _COURTESY.search(after) or (language == "ko" and _ORDERED_KO.search(second["words"])):
             continue
         words, rest = _split_second(after, second, language)
         if not rest or not _is_bare(words, language):
@@ -168,6 +170,15 @@ _SAYS_ALONE: dict[Language, re.Pattern[str]] = {
     ),
 }  # fmt: skip
 """A branch that says something and not to whom."""
+_TELLS_ALONE: dict[Language, re.Pattern[str]] = {
+    "ko": make_regex(
+        r"^(?:(?:그냥|대신)\s)*[^,.!?]{1,80}?(?:[가-힣]지\s(?:(?:좀|한번|살짝|디엠으로|DM으로)\s)*(?:물어|여쭤)"
+        r"|[다라자냐]고\s(?:(?:좀|한번|살짝|한\s?마디|디엠으로|DM으로)\s)*(?:물어|여쭤|전해|말해|보내|남겨|디엠|DM))"
+    ),
+    "ja": make_regex(r"^(?:代わりに、?)?[^。、]{2,60}?(?:か|かと|って|と)(?:DMで|メッセージで)?(?:聞|尋|伝|送|連絡)"),
+    "en": make_regex(r"(?!)"),
+}
+"""A branch that tells or asks in reported words, and not whom."""
 _RECEIVER: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(rf"(?P<to>{_REACHED}{_NO_QUOTE}?(?:한테|에게|께|에다가?|에))(?:는|도|만)?(?=\s)"),
     "ja": make_regex(rf"(?P<to>{_REACHED}{_NO_QUOTE}?(?:に|へ))(?:は|も)?"),
@@ -182,6 +193,7 @@ _POSTS = make_regex(r"올려$|投稿$|流$|\bpost\b", re.IGNORECASE)
 def _name_receiver(main: str, otherwise: str, language: Language) -> str:
     """Return the second branch with whom the first one reaches, where it says something to nobody by name."""
     says, reached = _SAYS_ALONE[language].match(otherwise), _RECEIVER[language].search(main)
+    says = says or _TELLS_ALONE[language].match(otherwise)
     if says is None or reached is None or re.search(_REACHED, otherwise) or not re.search(_REACHED, main):
         return otherwise
     if _POSTS.search(says[0]) and re.search(CHANNEL, main) is None:

@@ -13,7 +13,7 @@ from orchestration.rule_planner.plans.made_plans import get_inputs, list_effect_
 from orchestration.rule_planner.plans.plan_text import build_not_understood
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.words import NAMED
-from orchestration.text.idle_else import drop_idle_else
+from orchestration.text.idle_else import PAST_KO, drop_idle_else
 from orchestration.text.prohibitions import replace_quotes
 from schemas.values import Payload
 
@@ -32,7 +32,7 @@ def show_sent_condition(task: PlanningTask, plan: Payload) -> Payload:
     where that is surely none of the text."""
     held = find_sent_condition(task, plan)
     if held is None:
-        return wait_for_yes(plan) if _is_untested(task, plan) else plan
+        return wait_for_yes(plan) if is_untested(task, plan) else plan
     return build_not_understood(task, held[0]) if _is_own(task, *held) else wait_for_yes(plan)
 
 
@@ -43,10 +43,19 @@ _OPENS_EN = make_regex(
 )
 
 
-def _is_untested(task: PlanningTask, plan: Payload) -> bool:
-    """Whether an English request opens with a condition on which nothing in its plan hangs."""
+_OPENS_KO = make_regex(
+    r"^\W*(?:(?:만약에?|만일|혹시라도|혹시)\s)?(?!시간|여유|괜찮|가능|필요|바쁘|급하|궁금|되시|되면|다\s?됐으면|준비)"
+    r"(?:(?!(?:한테|에게|께|에|라고|다고|냐고|자고)(?:는|도|만|다가?)?\s)[^.!?:\n\"“'‘]){2,80}?"
+    rf"(?:[{PAST_KO}](?:으면|다면)|(?<![가-힣])아직(?:도)?이면|(?:완료|진행\s?중|할\s?일|상태)(?:이)?면)[\s,]+(?!좋|싶|하겠|해|하(?:는|고|다)\s)\S"
+)
+"""That a request opens with a condition on what is so by now, before it says whom anything is told."""
+
+
+def is_untested(task: PlanningTask, plan: Payload) -> bool:
+    """Whether an English or Korean request opens with a condition on which nothing in its plan hangs."""
     effects = list_effect_steps(plan)
-    own = task.change is None and not task.request.quoted and _OPENS_EN.match(task.request.text) is not None
+    opens = _OPENS_EN.match(task.request.text) or _OPENS_KO.match(task.request.text)
+    own = task.change is None and not task.request.quoted and opens is not None
     return own and bool(effects) and not any(one.get("when") or one.get("for_each") for one in effects)
 
 

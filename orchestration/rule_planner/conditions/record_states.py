@@ -15,7 +15,10 @@ from orchestration.rule_planner.reading.words import QUOTE, STATUSES
 from schemas.plan import Language
 from schemas.values import Payload
 
-_DONE = make_regex(rf"{STATUSES['완료']}|끝났|끝나|끝냈|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
+_DONE = make_regex(
+    rf"{STATUSES['완료']}|끝났|끝나|끝냈|(?<![가-힣])(?:다|안|못|이미|벌써)\s?(?:됐|되었)|마쳤|마무리|終わ|済",
+    re.IGNORECASE,
+)
 _GOING = make_regex(STATUSES["진행 중"], re.IGNORECASE)
 _TO_DO = make_regex(
     r"(?<![가-힣])할\s?일(?:\s?상태)?(?:(?:이면|면|이라면|이고|인\s?(?:상태|채))|(?=の(?:まま|場合|とき)|だったら|なら))|\b(?:is|are|it's|still)\s(?:still\s)?(?:marked\s(?:as\s)?|at\s|in\s|on\s)?to[-\s]do\b"

@@ -1,5 +1,5 @@
-"""Conditions as people type them, as "if …, …": what is done unless it is done already, and a question before what
-hangs on its answer. Pure."""
+"""Conditions as people type them, as "if …, …": what is done unless it is done already, a question before what hangs on
+its answer, and what is short for them ("안 끝났음 물어봐줘"). Pure."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.conditions.typed_figure_conditions import replace_figure_conditions
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.idle_else import PAST_KO
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
 
 _DONE = r"(?:all\s)?(?:done|finished|completed?|closed|ready|over|in\sprogress|started)"
@@ -95,3 +96,21 @@ def _put_first(found: re.Match[str]) -> str:
         return found[0]
     named = lead if pointed else what
     return f"if {named} is not {found['done']}, set {named} to {found['state']}"
+
+
+_IDLE_KO = (
+    r"(?:(?:그냥|걍|굳이)\s)?(?:냅두|냅둬|냅둘|놔두|놔둬|놔둘|내버려|됐고|됐어|말고|말아|패스|스킵|그대로|하지\s?마"
+    r"|안\s?해도)"
+)
+_SHORT_KO = make_regex(
+    rf"(?P<past>[{PAST_KO}])음(?=\s(?:{_IDLE_KO}|[^.!?\n]{{2,80}}[.!?,~\s]+(?:[^.!?,\n]{{1,12}}\s)?\S{{0,8}}(?:면|음|님)\s{_IDLE_KO}))"
+)
+"""What is short for a condition, where nothing is to be done by the other one."""
+
+
+def replace_short_conditions(text: str) -> str:
+    """Return a Korean request of which each side of a condition ends as one ("안 끝났음", "끝났음 냅두고")."""
+    if len(text) > LONGEST_ORDER or mask_told_bodies(text) != text:
+        return text
+    sealed, quotes = seal_quotes(text)
+    return restore_quotes(_SHORT_KO.sub(r"\g<past>으면", sealed), quotes)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
-from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL, make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
@@ -36,9 +36,15 @@ NAME_KO = r"(?:[가-힣]{1,4}?(?:님|씨)?|[A-Za-z]+(?:님)?|<@\w+>)"
 _ASK_KO = r"(?P<ask>(?:좀\s|한번\s|한\s번\s|꼭\s)*(?:물어|여쭤|여쭈)[가-힣]*(?:\s?(?:줘|주)[가-힣]*)?)"
 _BY_KO = r"(?:(?:슬랙\s?|개인\s?)?(?:DM|디엠|메시지|메세지|쪽지)(?:으로|로)|슬랙으로)"
 """How somebody is asked, which is no word of it."""
+_OTHER_KO = (
+    r"(?:(?:보내|전하|말하|알리|남기|올리)(?:시|주시)?고(?:요)?[\s,]"
+    rf"|{HIDDEN}(?:이?라고|하고)\s|[다라자냐]고\s(?:(?:한\s?마디|좀|꼭)\s)?(?:하|해주|전해주|보내주|말해주)고[\s,]"
+    r"|(?:아직(?:도)?이|아니|아직\s안\s?[가-힣]{1,4}으)면\s)"
+)
+"""Another order before what is asked, or what that hangs on: no question holds it."""
 _IS_ASKED_KO = make_regex(
     rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게"
-    rf"|께)(?:도)?)\s(?:{_BY_KO}\s)?(?P<asked>[^.!?\n,]+?(?:[인뭔군딘젠런른떤큰던{WITH_FINAL_RIEUL}]지|냐고))(?:를|도)?\s{_ASK_KO}",
+    rf"|께)(?:도)?)\s(?:{_BY_KO}\s)?(?P<asked>(?:(?!{_OTHER_KO})[^.!?\n,])+?(?:[인뭔군딘젠런른떤큰던{WITH_FINAL_RIEUL}]지|냐고))(?:를|도)?\s{_ASK_KO}",
 )
 _MOMENT_KO = (
     r"(?:(?:오늘|내일|모레|글피|(?:이번|다음)\s?주\s?)?\s?(?:[월화수목금토일]요일\s?)?(?:아침|오전|오후|저녁|밤)?\s?"

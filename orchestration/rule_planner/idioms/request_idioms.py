@@ -7,7 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.conditions.typed_conditions import replace_short_conditions, replace_typed_conditions
 from orchestration.rule_planner.idioms.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
 from orchestration.rule_planner.idioms.headed_orders import replace_headed_orders
 from orchestration.rule_planner.idioms.japanese_orders import replace_japanese_orders
@@ -276,7 +276,7 @@ def write_out(text: str) -> str:
     text = write_reminder_wish(write_scheduled_head(text))
     for short, order in _SHORT_JA:
         text = short.sub(order, text)
-    text = _TIMED_EN.sub(r"\g<when> \g<verb> \g<who> \g<that>", mark_said_quotes(text))
+    text = _TIMED_EN.sub(r"\g<when> \g<verb> \g<who> \g<that>", mark_said_quotes(replace_short_conditions(text)))
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))

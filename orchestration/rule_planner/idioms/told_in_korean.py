@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
+from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL, make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
 
@@ -88,7 +89,7 @@ _OPEN = make_regex(r"^(?:언제|왜|어떻게|어디까지|얼마나|몇|오늘|
 """How a question begins that does not say what it is of."""
 _MATTER = make_regex(
     r"(?:^|[.!?\n]\s*|\d[.)]\s?|-\s)(?:(?:아|어|근데|그런데|참"
-    r"|하)[\s,]+)*(?P<what>[가-힣A-Za-z0-9][^.!?,\n;]{2,28}?)(?:이|가|은|는)?\s"
+    r"|하)[\s,]+)*(?P<what>[가-힣A-Za-z0-9][^.!?,\n;]{2,28}?)(?P<of>이|가|은|는)?\s"
     r"(?:아직|또|계속|여태|(?:오늘|어제|내일|모레|(?:이번|다음)\s?주)\s?(?:까지|마감)|벌써|마감|기한|상태"
     r"|담당|진행|늦|밀)[^.!?\n]*(?:[.!?;~…\n]+\s*|\s)"
     r"(?:(?:\d[.)]|-)\s?|그래서\s|일단\s)?$"
@@ -129,5 +130,6 @@ def _name_asked(found: re.Match[str]) -> str:
     matter = _MATTER.search(before)
     if _NO_SUBJECT.search(asked) or not _OPEN.match(asked) or matter is None:
         return found[0]
-    what = re.sub(r"\s?(?:작업|건)$", "", matter["what"].strip())
+    named = split_particle(f"{matter['what'].strip()}{matter['of'] or ''}")[0]
+    what = re.sub(r"\s?(?:작업|건)$", "", named)
     return f"{found['to']} “{what} {make_sentence(asked)}”라고 {found['ask']}"
