@@ -42,8 +42,57 @@ _BANS: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 
 
+_DONE_KO = (
+    r"(?:(?:이미|벌써|다)\s){0,2}(?:끝난|끝낸|완료된|완료한|완료|마친|마무리된|마무리한|처리된|처리한|(?<=이미\s)[한된]|(?<=벌써\s)[한된]|(?<=다\s)[한된])"
+    r"\s?(?:거|것|건|걸|게|작업|일|애들?)?(?:들)?(?:은|는|을|를|까지|까지는|도)?\s"
+)
+_NOT_SHOWN_KO = (
+    r"(?:(?:굳이|따로|일일이)\s)?(?:안\s?(?:보여|봐|알려|나와|넣어|적어|말해|포함해)[가-힣]{0,4}\s?(?:돼|되|괜찮|좋|상관\s?없)[가-힣]{0,4}"
+    r"|(?:보여|알려|넣어|적어|말해)[가-힣]{0,3}\s?필요\s?없[가-힣]{0,4}|(?:볼\s)?필요\s?없[가-힣]{0,4}|됐(?:고요?|어요?|습니다)"
+    r"|(?:보여\s?주|알려\s?주|보이|나오게\s?하)지\s?(?:마|말|않)[가-힣]{0,6}(?:\s?(?:돼|되|주)[가-힣]{0,3})?|말고(?:요)?|빼(?:고|줘|주|도\s?돼)[가-힣]{0,4})"
+)
+_DONE_EN = r"(?:(?:already|all)\s)?(?:done|finished|completed?|closed)"
+_ONES_EN = r"(?:ones?|tasks?|things?|stuff|items?|anything|everything|what|whatever|those|work)"
+_DONE_LEFT_OUT = (
+    (
+        make_regex(rf"(?P<head>[\s,.!?~;]+)(?:(?:근데|그리고|단|대신)\s)?{_DONE_KO}{_NOT_SHOWN_KO}[\s.!~ㅎㅋ]*$"),
+        "끝난 건 빼고",
+    ),
+    (
+        make_regex(
+            r"(?P<head>[,.;?!]\s*|\s)(?:(?:but|and|just)\s)?(?:(?:you\s)?(?:don['’]?t|do\snot)\s(?:need|have)\sto\s(?:show|list|include|tell)"
+            r"|no\sneed\s(?:to\s(?:show|list|include|mention|see)|for)|(?:please\s)?(?:don['’]?t|do\snot)\s(?:show|list|include|bother\swith)"
+            r"|leave\sout|leaving\sout|skip|hide|ignore|omit)(?:\sme)?\s(?:(?:the|any|all)\s)?"
+            rf"(?:{_ONES_EN}(?:['’]s)?\s(?:(?:that|which)\s)?(?:(?:is|are|i['’]?ve|we['’]?ve|i\shave)\s)?)?{_DONE_EN}(?:\s(?:{_ONES_EN}|already))?[\s.!]*$",
+            re.IGNORECASE,
+        ),
+        "excluding done ones",
+    ),
+    (
+        make_regex(
+            r"(?P<head>[。、！!？?\s]+)(?:もう|すでに)?(?:終わっ(?:た|てる|ている)|完了し(?:た|てる|ている)|済んだ|完了済みの?|片付いた)(?:もの|やつ|の|タスク|分)?(?:は|を|まで)?、?"
+            r"(?:(?:見せ|出さ|表示し|入れ|含め|教え|載せ)(?:て)?(?:なくて(?:も)?(?:いい|大丈夫|結構|OK)|ないで)[^。、]{0,8}|不要[^。、]{0,4}|いらない[^。、]{0,4}|いりません|結構です)[。！!\s]*$",
+            re.IGNORECASE,
+        ),
+        "完了したものは除いて",
+    ),
+)
+"""That a list need not hold what is done, at the end of a request for it."""
+
+
+def _mark_done_left_out(text: str) -> str:
+    for pattern, said in _DONE_LEFT_OUT:
+        found = pattern.search(text)
+        if found is not None and text[: found.start()].strip():
+            head = found["head"].strip()
+            sentence = "." if re.search("[가-힣]", said) and head in ("", ",") else head or ","
+            return f"{text[: found.start()]}{sentence} {said}"
+    return text
+
+
 def mark_left_out(text: str) -> str:
     """Return a request for what is kept, with what is not to be put in as what is left out; any other as it is."""
+    text = text if _MAKES.search(text) else _mark_done_left_out(text)
     if not _OF_DATA.search(text) or _MAKES.search(text):
         return text
     for pattern, said in _BANS:

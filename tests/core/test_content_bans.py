@@ -48,3 +48,25 @@ def test_what_a_text_is_not_to_hold_forbids_no_message(text: str) -> None:
 def test_where_something_is_not_to_stand_is_still_forbidden() -> None:
     (ban,) = find_prohibitions("#generalには載せないで、今週の売上だけ教えて")
     assert (ban.act, ban.targets) == ("post", ("#general",))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "나 이번 달에 해야 하는 거 뭐 있어? 벌써 끝낸 건 안 보여줘도 돼요",
+        "이번 주 작업 알려줘. 완료한 건 굳이 보여주실 필요 없어요",
+        "이번 주 마감인 작업 뭐 있어? 다 한 건 됐고요",
+        "내 작업 뭐 남았어, 이미 한 건 빼고",
+        "what do I have due this week? no need to show the ones already done",
+        "show my tasks this week, leave out what's finished",
+        "今週やることある？もう終わったやつは見せなくていいよ",
+    ],
+)
+def test_what_is_done_and_need_not_be_shown_is_left_out(text: str) -> None:
+    assert ("@status", "완료") in left_out_of(text)
+    assert {path for path, _ in left_out_of(text)} == {"@status"}
+
+
+@pytest.mark.parametrize("text", ["내 작업 중에 이미 끝낸 거 보여줘", "show the tasks that are already done"])
+def test_what_is_done_is_shown_where_it_is_asked_for(text: str) -> None:
+    assert left_out_of(text) == []

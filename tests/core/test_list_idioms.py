@@ -181,3 +181,15 @@ def test_open_tasks_are_counted_for_each_owner(text: str) -> None:
 )
 def test_what_counts_nothing_for_an_owner_is_left_as_it_is(text: str) -> None:
     assert replace_list_words(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "나 이번 주에 털어야 하는 거 뭐 있어?",
+        "저 이번 주에 쳐내야 되는 일 뭐뭐 있죠?",
+        "나 이번 주에 해치워야 할 거 알려줘",
+    ],
+)
+def test_what_is_to_be_got_rid_of_is_to_be_done(text: str) -> None:
+    assert queried(text)["filter"] == of(*WEEK, NOT_DONE, MINE)

@@ -116,3 +116,26 @@ def test_a_comment_on_what_nobody_named_is_left_as_it_is(text: str) -> None:
 def test_a_comment_in_japanese_is_noted_on_the_page() -> None:
     assert write_page_comments("「계획」に「写真待ち」とコメントして") == "「계획」に「写真待ち」と追記して"
     assert write_page_comments("#devのスレッドに「了解」とコメントして") == "#devのスレッドに「了解」とコメントして"
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("시안 정리는 어제 보냈으니까 완료 처리, 견적 검토는 이제 막 보기 시작했으니 진행 중으로.",
+         [("시안 정리", "완료"), ("견적 검토", "진행 중")]),
+        ("시안 정리는 다 썼으니까 완료로 바꾸고 견적 검토는 아직이니까 할 일로 돌려줘",
+         [("시안 정리", "완료"), ("견적 검토", "할 일")]),
+        ("시안 정리は終わったので完了に、견적 검토は今始めたので進行中にしてください",
+         [("시안 정리", "완료"), ("견적 검토", "진행 중")]),
+        ("시안 정리는 방금 올렸는데 완료로 바꿔줘", [("시안 정리", "완료")]),
+    ],
+)  # fmt: skip
+def test_why_a_thing_is_in_another_state_is_no_part_of_its_name(text: str, states: list[tuple[str, str]]) -> None:
+    assert plan(text) == [
+        ("notion.update_page", {"page": page, "properties": {"@status": state}}) for page, state in states
+    ]
+
+
+def test_why_stays_in_what_others_are_told() -> None:
+    ((tool, inputs),) = plan("준호한테 시안 정리는 보냈으니까 완료로 바꾸라고 전해줘")
+    assert (tool, inputs["text"]) == ("slack.send_dm", "시안 정리는 보냈으니까 완료로 바꾸세요")

@@ -317,3 +317,9 @@ def test_what_somebody_may_be_told_to_do_is_not_done_at_once(text: str) -> None:
 def test_two_readings_that_disagree_wait_for_a_yes() -> None:
     (step,) = steps_of("보안 점검 보고서는 지훈님한테서 저한테 넘겨주시고 마감은 다음주 화요일로요")
     assert step["inputs"]["properties"] == {"@person": ME, "@date": TUESDAY}
+
+
+def test_two_plain_changes_need_no_yes() -> None:
+    steps = steps_of("시안 정리는 완료로, 견적 검토는 진행 중으로 바꿔줘")
+    assert [one["inputs"]["properties"] for one in steps] == [DONE, GOING]
+    assert not any(one.get("policy_hints") for one in steps)

@@ -46,11 +46,32 @@ def _write_other_day(text: str) -> str:
     return f"move {_drop_article(told.what)} to {told.day}{told.rest}"
 
 
+_STATE_KO = r"(?:상태(?:는|를|도)?\s)?(?:완료|진행\s?중|할\s?일|보류|취소|대기|검토\s?중)"
+_WHY_KO = make_regex(
+    r"(?P<what>(?:^|(?<=[,.]\s)|(?<=[,.])|(?<=[하꾸기]고\s))[^,.!?:\n\"“”‘’']{2,40}?(?:은|는))\s"
+    r"(?:(?!(?:완료|진행|할\s?일)\S*\s)[^\s,.!?:\n]{1,12}\s){0,6}?(?:[^\s,.!?:\n]{1,12}(?:으니까?|니까|라서|[아어해]서|거든요?|길래|[는은인]데)|[가-힣]{1,4}(?:했|됐|었|았|였)으니)[,\s]+"
+    rf"(?P<to>{_STATE_KO}(?=\s?(?:처리|로|으로|상태|[,.!~]|$)))"
+)
+_WHY_JA = make_regex(
+    r"(?P<what>(?:^|(?<=[、。]))[^、。「」\n]{2,40}?は)、?[^、。「」\n]{2,40}?(?:ので|から|んで|ため)、?(?P<to>(?:ステータス(?:は|を))?(?:完了|進行中|未着手|保留)(?=[にへでと]|[、。]|$))"
+)
+"""Why a thing is in another state by now, between its name and the state."""
+_OF_OTHERS = make_regex(r"[^\s,.]{1,12}(?:한테|에게|께)(?:도|는)?\s|#|(?:さん|様|くん|みんな)に")
+
+
+def _drop_why(text: str) -> str:
+    """Return changes of states without why; what others are told stays as it is."""
+    told = _OF_OTHERS.search(text)
+    order, rest = (text[: told.start()], text[told.start() :]) if told is not None else (text, "")
+    return _WHY_JA.sub(r"\g<what>\g<to>", _WHY_KO.sub(r"\g<what> \g<to>", order)) + rest
+
+
 def write_reported_change(text: str) -> str:
-    """Return the order for a change that is told as a fact with the order to write it down; else the words as they
-    are."""
+    """Return the order for a change that is told as a fact with the order to write it down, and states without why;
+    else the words as they are."""
     if len(text) > _LONGEST:
         return text
+    text = _drop_why(text)
     if (told := _KO.match(text)) is not None:
         return f"{told['what']} {told['to']} 바꿔줘"
     if (told := _EN.match(text)) is not None:

@@ -94,10 +94,13 @@ def plan_stated_orders(task: PlanningTask, plan: Payload, make: PlanFor) -> Payl
 
 
 def _does_differ(task: PlanningTask, plan: Payload, made: Payload) -> bool:
-    """Whether two whole plans change a column of the same thing to different values: then neither is sure."""
+    """Whether two whole plans change a column of the same thing to different values: then neither is sure, unless one
+    of them leaves out a thing that the other changes."""
     if not is_ready(task, plan):
         return False
     before, after = _list_kinds(list_effect_steps(plan)), _list_kinds(list_effect_steps(made))
+    if set(before) < set(after):
+        return False
     return any(
         value != before[named][column]
         for named, columns in after.items()
