@@ -309,7 +309,7 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
             (
                 rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|^\W*{PERSON}\s|\b(?:of|from) (?:his|hers?|theirs)\b"
                 rf"|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each"
-                rf"|all|the|any|me|a list of|list of|there(?:'s| is| are)(?: any| some| no)?"
+                rf"|all\sof|all|the|any|me|a list of|list of|there(?:'s| is| are)(?: any| some| no)?"
                 rf"|we have(?: any)?)\s|\bthat are\b"
             ),
             " ",

@@ -8,6 +8,7 @@ import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.bulk_moves import replace_bulk_moves
+from orchestration.text.late_work_moves import replace_late_moves
 from tests.core.follow_up_cases import a_task
 
 
@@ -49,3 +50,41 @@ def test_all_that_is_due_moves(text: str, due: str, to: str) -> None:
 )
 def test_other_words_stay(text: str) -> None:
     assert replace_bulk_moves(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "to", "told"),
+    [
+        ("준호님 밀린 거 있으면 일단 목요일로 미뤄 두고, 미뤘다고 준호님한테 디엠 한 통만요. 부담은 안 가게 부탁해요",
+         "준호", "2026-03-05", "준호"),
+        ("준호 늦은 작업들 다음 주 월요일로 옮기고 사라님께도 그렇게 했다고 말씀해 주세요",
+         "준호", "2026-03-09", "사라"),
+        ("준호님 밀린 작업 목요일로 옮겨놓고 준호님한테 옮겼다고 쪽지 보내줘", "준호", "2026-03-05", "준호"),
+        ("if Junho has anything overdue, move it to Thursday and DM him that I moved it",
+         "Junho", "2026-03-05", "Junho"),
+        ("push Junho's late tasks to Monday and let Sarah know", "Junho", "2026-03-09", "Sarah"),
+    ],
+)  # fmt: skip
+def test_all_that_somebody_is_late_with_moves_and_is_told_of(text: str, who: str, to: str, told: str) -> None:
+    actions: Any = make_plan(a_task(text))["actions"]
+    read, change, message = actions
+    assert {"path": "@person", "op": "contains", "value": who} in read["inputs"]["filter"]["all"]
+    assert {"path": "@date", "op": "lt", "value": "2026-03-04"} in read["inputs"]["filter"]["all"]
+    assert (change["inputs"]["properties"], bool(change["for_each"])) == ({"@date": to}, True)
+    assert message["inputs"]["user"] == told
+    assert to in message["inputs"]["text"]
+    assert message["inputs"]["text"].endswith("{{a1.records}}\n{{a2.page_url}}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지훈님 밀린 거 있으면 알려줘",
+        "지훈님 밀린 거 있으면 사라한테 디엠으로 알려줘",
+        "지훈님 밀린 작업 금요일로 옮기고 #dev에 점심 공지 올려줘",
+        "if Junho has anything overdue, tell Sarah",
+        "move Junho's overdue report page to the trash",
+    ],
+)
+def test_other_words_on_what_is_late_stay(text: str) -> None:
+    assert replace_late_moves(text) == text

@@ -54,6 +54,7 @@ from orchestration.text.bulk_moves import replace_bulk_moves
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.late_work_moves import replace_late_moves
 from orchestration.text.loose_names import replace_loose_names
 from orchestration.text.said_facts import find_said_fact
 from orchestration.text.speech_repairs import may_repair
@@ -276,7 +277,9 @@ def write_out(text: str) -> str:
     text = write_reminder_wish(write_scheduled_head(text))
     for short, order in _SHORT_JA:
         text = short.sub(order, text)
-    text = _TIMED_EN.sub(r"\g<when> \g<verb> \g<who> \g<that>", mark_said_quotes(replace_short_conditions(text)))
+    text = _TIMED_EN.sub(
+        r"\g<when> \g<verb> \g<who> \g<that>", mark_said_quotes(replace_short_conditions(replace_late_moves(text)))
+    )
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))

@@ -12,10 +12,11 @@ from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.situation import Situation
 from orchestration.rule_planner.plans.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.read_steps import add_record_query
+from orchestration.rule_planner.reading.korean import choose_direction_particle
 from orchestration.rule_planner.reading.states import build_open_test
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.records.record_loops import RecordLoop
-from schemas.values import Json, Payload
+from schemas.values import MISSING, Json, Payload
 
 OWNER = "{{item.담당자}}"
 TITLE = "{{item.title}}"
@@ -61,7 +62,7 @@ def add_record_loop(flow: Flow, at: Situation, tool: str, inputs: Payload, *, te
     records = find_records(flow, at, text)
     step = flow.add(tool, {"page": "{{item.id}}", **inputs})
     step.for_each = f"@{records.step}.records"
-    flow.leave("done", step, records.label)
+    flow.leave("done", step, records.label, _tell_changes(flow, records, step))
     return step
 
 
@@ -75,7 +76,23 @@ def add_chosen_change(flow: Flow, loop: RecordLoop) -> None:
         look["filter"] = join_tests([*list_tests(look.get("filter")), build_open_test()])
     step = flow.add("change_record", {"page": "{{item.id}}", "properties": loop.properties})
     step.for_each = f"@{records.step}.records"
-    flow.leave("done", step, records.label)
+    flow.leave("done", step, records.label, _tell_changes(flow, records, step))
+
+
+def _tell_changes(flow: Flow, records: Material, step: DraftStep) -> str:
+    """Return what is told of the change of several records: which, as they were read, what they became, and links to
+    them, without which nothing was changed; empty where they have no new value that can be told."""
+    properties = step.inputs.get("properties")
+    values = [one for one in properties.values() if isinstance(one, str)] if isinstance(properties, dict) else []
+    if not values or MISSING in values:
+        return ""
+    said, listed = ", ".join(map(escape_templates, values)), f"{records.template}\n{{{{@{step.number}.page_url}}}}"
+    return choose_text(
+        flow,
+        f"아래 항목을 {said}{choose_direction_particle(said)} 바꿨어요. (목록은 바꾸기 전 내용이에요.)\n{listed}",
+        f"I changed these to {said}, listed as they were before:\n{listed}",
+        f"次の項目を{said}に変更しました（一覧は変更前の内容です）:\n{listed}",
+    )
 
 
 def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
