@@ -118,6 +118,7 @@ from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
 from orchestration.rule_planner.records.owner_messages import plan_owner_messages
 from orchestration.rule_planner.records.owners_of_changed import drop_reason_of_somebody, plan_change_with_owner
+from orchestration.rule_planner.records.page_comments import plan_without_comment
 from orchestration.rule_planner.records.people_of_titles import plan_people_change
 from orchestration.rule_planner.records.record_parts import does_tell_change
 from orchestration.rule_planner.records.record_questions import does_forbid_more
@@ -212,6 +213,8 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
         return plan  # what can't be done with a line is no other order
     if (removal := plan_row_removal(task, make_plan)) is not None:
         return removal
+    if (rest := plan_without_comment(task, make_plan)) is not None:
+        return rest
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, make_by_grammar) or plan_restated(plain, plan, make_by_grammar)
     made = plan_slotted_figure(task, plan_slot_turn(task, made))
