@@ -60,19 +60,32 @@ _POINTS_ONLY = make_regex(
 
 
 def _tell_pointed(step: Payload, before: list[Payload], task: PlanningTask) -> Payload:
-    """Return a message with what the step before it changes, where its words only point at that."""
+    """Return a message with what the steps before it change, where its words only point at that."""
     inputs = get_inputs(step)
     text = inputs.get("text")
     if not isinstance(text, str) or not _POINTS_ONLY.fullmatch(text.strip(" .!。")):
         return step
-    writes = [get_inputs(one) for one in before if one.get("intent") == "write"]
-    changed: Payload = writes[-1] if writes else {}
+    told = [_tell_written(get_inputs(one), task) for one in _list_last_writes(before)]
+    if not told or not all(told):
+        return step
+    return {**step, "inputs": {**inputs, "text": MISSING if MISSING in told else "\n".join(told)}}
+
+
+def _list_last_writes(before: list[Payload]) -> list[Payload]:
+    """Return the writes behind the last message before a step, or the last write where a message follows it."""
+    writes = [at for at, one in enumerate(before) if one.get("intent") == "write"]
+    sends = [at for at, one in enumerate(before) if one.get("intent") == "notify"]
+    behind = [at for at in writes if at > max(sends, default=-1)]
+    return [before[at] for at in behind or writes[-1:]]
+
+
+def _tell_written(changed: Payload, task: PlanningTask) -> str:
+    """Return what a write changes in words: ``MISSING`` where it is not known yet, empty where no name tells it."""
     page, values = changed.get("page"), changed.get("properties")
     if not isinstance(page, str) or page not in task.request.text or not isinstance(values, dict):
-        return step
+        return ""
     is_plain = all(isinstance(one, str) and one != MISSING for one in values.values())
-    told = escape_templates(render_change(task, page, values)) if is_plain else MISSING
-    return {**step, "inputs": {**inputs, "text": told}}
+    return escape_templates(render_change(task, page, values)) if is_plain else MISSING
 
 
 def _find_one_thing(task: PlanningTask, steps: list[Payload]) -> str:
