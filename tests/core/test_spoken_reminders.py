@@ -538,6 +538,29 @@ def test_a_reminder_is_on_the_day_of_what_it_is_for(text: str, said: str, at: st
 
 
 @pytest.mark.parametrize(
+    ("text", "said", "at"),
+    [
+        ("견적 언제 나오는지 준호한테 물어봐야되는데 백퍼 까먹을듯ㅋㅋ 낼 아침 9시반에 나 한번 찔러줘",
+         "견적 언제 나오는지 준호한테 물어봐야 돼", f"{MORROW}T09:30"),
+        ("지훈님께 계약서 확인 부탁드려야 하는데 잊어버릴 것 같아요. 내일 아침 9시에 저한테 알림 주세요",
+         "지훈님께 계약서 확인 부탁드려야 돼", f"{MORROW}T09:00"),
+        ("준호한테 견적서 보내달라고 해야 되는데 내일 오전 10시에 나 좀 알려줘",
+         "준호한테 견적서 보내달라고 해야 돼", f"{MORROW}T10:00"),
+        ("내일 3시에 준호한테 전화해야 하는데 2시 50분에 나 콕 찔러줘",
+         "내일 3시에 준호한테 전화해야 돼", f"{MORROW}T14:50"),
+        ("i need to ask Junho about the quote but i'll forget, ping me tomorrow at 9:30",
+         "Reminder: please ask Junho about the quote", f"{MORROW}T09:30"),
+        ("ジュノさんに見積もりを聞かなきゃいけないんだけど忘れそう。明日9時半に教えて",
+         "ジュノさんに見積もりを聞かなきゃ", f"{MORROW}T09:30"),
+    ],
+)  # fmt: skip
+def test_what_who_asks_has_to_do_with_others_is_said_to_who_asks(text: str, said: str, at: str) -> None:
+    assert read(text) == (said, at)
+    (step,) = planned(text)["actions"]
+    assert (step["tool"], step["inputs"]["user"], step["inputs"]["text"]) == ("slack.schedule_dm", "김민지", said)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "준호한테 내일 명찰 건 리마인드해 줘",
@@ -561,3 +584,7 @@ def test_what_is_told_to_others_or_asked_is_no_wish_of_that_kind(text: str) -> N
 )
 def test_an_order_or_a_later_clock_is_no_event_of_a_reminder(text: str) -> None:
     assert read_reminder_of_event(text, AT, "Asia/Seoul", detect_language(text, "en")) is None
+
+
+def test_what_others_are_to_be_told_at_a_moment_is_no_such_reminder() -> None:
+    assert read("견적이 늦어져야 하는데 내일 9시에 준호한테 알려줘") is None

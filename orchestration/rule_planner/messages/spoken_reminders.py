@@ -260,6 +260,8 @@ def _list_readings(text: str, language: Language) -> Iterator[tuple[str, list[st
             if language == "en" and "," in order:
                 first, _, tail = order.partition(",")
                 yield first, [tail.strip(), *tails]
+    if len(sentences) > 1 and language != "en":
+        yield " ".join(sentences), []  # what it is for may stand in a sentence before the order
 
 
 def _drop_reason(head: str) -> str:
@@ -301,6 +303,9 @@ def _seal_moments(order: str, now: datetime, timezone: str, language: Language) 
             continue
         begin, end = one.span
         at, rest = _find_moment(one, order[end:])
+        event = next((it for it in dates if it.span[1] <= begin and it.has_day and it.has_time and not it.cron), None)
+        if event is not None and not one.has_day:
+            at = datetime.combine(event.start.date(), at.timetz())  # it is of the day of what is told before
         if language == "ko":
             after = _AFTER["ko"].match(rest)
             if after is None and rest.strip():

@@ -41,8 +41,15 @@ _DUTY_KO = (
     rf"(?:(?:나|내가|저|제가)\s)?(?:(?:또\s)?(?:까먹|잊|깜빡)\S*(?:\s(?:것|거)\s?같\S{{1,3}})?[\s,]+)?(?:그때\s|그\s?시간에\s)?(?:(?P<self>{_SELF_KO})\s)?{_HOW_KO}"
     rf"(?:(?P<nudge>{_NUDGE_KO})|(?P<tell>{_TELL_KO})){_END_KO}"
 )
+_DUTY_AHEAD_KO = (
+    rf"(?P<ahead>[^{WHEN}.!?]{{2,80}}?야)\s?(?:되는데|하는데|돼서|해서|됨|돼|해|되니까|하니까|되거든|하거든)(?:요)?[\s,.]+"
+    rf"(?:(?:근데|그런데|백퍼|분명(?:히)?|또|진짜|자꾸|내가|제가|나|저)\s){{0,3}}(?:(?:까먹|잊|깜빡)[^\s.,{WHEN}]{{0,6}}(?:\s?(?:것|거)\s?같[^\s.,]{{1,3}}|\s듯\S{{0,2}})?[ㅋㅎㅠㅜ.,!~\s]{{1,6}})?"
+    rf"{WHEN}(?:(?P<me>{_SELF_KO})\s)?{_HOW_KO}(?:(?P<late>{_SELF_KO})\s)?{_HOW_KO}(?:(?P<nudge>{_NUDGE_KO})|(?P<tell>{_TELL_KO})){_END_KO}"
+)
+"""What who asks has to do, before the moment and the order."""
 _KO = (
     make_regex(_DUTY_KO),
+    make_regex(_DUTY_AHEAD_KO),
     make_regex(
         rf"(?:(?P<pre>{_SELF_KO})\s)?{WHEN}(?:{_NOT_OTHERS_KO})?(?:(?P<me>{_SELF_KO})\s)?(?:{_NOT_OTHERS_KO})?(?P<said>\S.*?(?:[라자]고|[기거것]|[ㄹ할갈볼줄낼올될]\s?[거것]))\s"
         rf"(?:{_NOT_OTHERS_KO})?(?:(?P<self>{_SELF_KO})\s)?{_HOW_KO}(?:(?P<late>{_SELF_KO})\s)?{_HOW_KO}(?:(?P<nudge>{_NUDGE_KO})|(?P<tell>{_TELL_KO})){_END_KO}"
@@ -117,8 +124,13 @@ _DUTY_JA = (
     rf"(?P<pre>[^{WHEN}。]{{0,20}}){WHEN}(?:頃|ごろ)?(?:に|から)?、?(?P<said>[^{WHEN}。]{{2,40}}?(?:なきゃ|ないと|なくちゃ|なければ))"
     rf"(?:いけない|ならない|だめ)?(?:なので|だから|から|んで|ので)、?(?P<self>{_SELF_JA})?(?:その時)?(?:(?P<nudge>{_NUDGE_JA})|(?P<tell>{_TELL_JA})){_END_JA}"
 )
+_DUTY_AHEAD_JA = (
+    rf"(?P<ahead>[^{WHEN}。]{{2,80}}?(?:なきゃ|ないと|なくちゃ|なければ))(?:いけない|ならない|だめ)?(?:なん|ん|の)?(?:だけど|だけれど|ですけど|ですが|です|けど|から|ので)?[、。]?"
+    rf"(?:(?:絶対|たぶん|きっと|また)?忘れ(?:そう|ちゃい?そう|る気がする)(?:だから|なので|です)?[、。]?)?\s?{_AT_JA}(?P<self>{_SELF_JA})?(?:(?P<nudge>{_NUDGE_JA})|(?P<tell>{_TELL_JA})){_END_JA}"
+)
 _JA = (
     make_regex(_DUTY_JA),
+    make_regex(_DUTY_AHEAD_JA),
     make_regex(
         rf"{_AT_JA}(?P<me>{_SELF_JA})?(?P<said>[^{WHEN}]{{2,60}}?)(?P<by>って(?:こと)?|と|ように|よう|の(?:を)?|こと(?:を)?|を)、?(?P<self>{_SELF_JA})?(?:(?P<nudge>{_NUDGE_JA})|(?P<tell>{_TELL_JA})){_END_JA}"
     ),
@@ -148,7 +160,10 @@ def read_order(sealed: str, language: Language, *, own: bool = False) -> Ordered
 
 
 def _check(found: Mapping[str, str | None], language: Language, *, own: bool) -> Ordered | None:
-    said = (found.get("said") or "").strip(" ,、:：")
+    if ahead := found.get("ahead"):
+        owns = own or found.get("nudge") or any(found.get(name) for name in ("me", "self", "late"))
+        return _say_duty("", ahead.strip(), language) if owns else None
+    said = _FORGETTING_EN.sub("", found.get("said") or "").strip(" ,、:：")
     if _is_duty(said, language):
         return _say_duty(found.get("pre") or "", said, language)
     if WHEN in said:
@@ -171,6 +186,13 @@ def _check(found: Mapping[str, str | None], language: Language, *, own: bool) ->
             if _MORE_EN.search(said) or _TORN_EN.search(said) or _asks_or_names(said, by):
                 return None
             return Ordered(said, by)
+
+
+_FORGETTING_EN = make_regex(
+    r",?\s(?:but|and|because)\s(?:i\s?(?:['’]ll|will|['’]m\sgonna|am\sgonna|might|always|keep|tend\sto)\s(?:\w+\s)?forget\w*)(?:\s(?:it|about\sit))?$",
+    re.IGNORECASE,
+)
+"""That who asks may forget it, which is why they ask."""
 
 
 def _asks_or_names(said: str, by: str) -> bool:
@@ -196,6 +218,7 @@ def _say_duty(before: str, said: str, language: Language) -> Ordered | None:
     head = _LOOSE.sub("", before.strip(" ,、"))
     if not re.search(r"\w", head):
         head = ""
+    said = re.sub(r"^(?:나|저|내가|제가|난|전)\s", "", said)
     whole = f"{head} {said}" if language == "ko" else f"{head}{said}"
     return Ordered(f"{whole.strip()} 돼" if language == "ko" else whole.strip())
 
