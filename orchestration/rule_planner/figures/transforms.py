@@ -202,7 +202,7 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
             flow.get_step(materials[0].step).inputs["sort"] = "@person"
             return
         add_group_count(flow, materials[0], group, text)
-    elif rows and (group := _find_group(text)) and not find_column(text, NUMERIC_COLUMNS) and _COUNTED_BY.search(text):
+    elif rows and (group := _find_group(text)) and _counts_only_rows(flow, text):
         add_group_count(flow, rows, group, text)
     elif rows and _counts_rows(flow, text) and not _find_group(text):
         group = _GRADE if _OF_GRADE.search(flow.reading.marked) else None
@@ -219,7 +219,7 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
 
 
 _ROWS_COUNTED = make_regex(
-    r"몇\s?(?:명|분|줄|행|곳|군데|개\s?사|건)|건수|\b(?:how\smany|number\sof|count\s(?:of\s)?(?:the\s)?)\s?(?:[a-z]+\s){0,2}?"
+    r"몇\s?(?:명|분|줄|행|곳|군데|개\s?사|건)|건수|인원\s?수|머릿수|명수|\b(?:how\smany|number\sof|count\s(?:of\s)?(?:the\s)?)\s?(?:[a-z]+\s){0,2}?"
     r"(?:customers|clients|contacts|members|people|companies|partners|rows|lines|entries|records|sales|deals|orders|transactions)\b"
     r"|何(?:人|名|行|社|件)|件数",
     re.IGNORECASE,
@@ -250,6 +250,17 @@ def _counts_rows(flow: Flow, text: str) -> bool:
     return _ROWS_COUNTED.search(text) is not None or (
         "count" in find_cues(text) and _ROWS_COUNTED.search(flow.reading.marked) is not None
     )
+
+
+def _counts_only_rows(flow: Flow, text: str) -> bool:
+    """Whether it is asked how many rows there are of each value, and for no figure of theirs."""
+    said = _ROWS_OF_EACH.search(text) or _COUNTED_BY.search(text)
+    counted = _counts_rows(flow, text) or said is not None
+    return counted and find_column(text, NUMERIC_COLUMNS) is None and find_function(text) in (None, "count")
+
+
+_ROWS_OF_EACH = make_regex(r"(?:고객|회원|직원|거래처|사람)\S*\s(?:\S+\s){0,4}?(?:세어|카운트|집계)")
+"""That those who stand in a list are to be counted."""
 
 
 def _lists_by_owner(flow: Flow, text: str) -> bool:

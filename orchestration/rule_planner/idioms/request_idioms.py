@@ -272,9 +272,19 @@ _OF_JA = make_regex(
 """What is spoken of, why, and its field that changes."""
 
 
+_PERSONS_KO = (
+    (make_regex(r"몇\s?분(?P<each>씩)?(?:이나?)?\s?계(?:신지|시는지)"), r"몇 명\g<each> 있는지"),
+    (make_regex(r"몇\s?분(?P<each>씩)?(?:이나?)?\s?계(?:세요|신가요|시나요|십니까|시죠|셔요)"), r"몇 명\g<each> 있어요"),
+    (make_regex(r"(?<=별\s)(?:인원\s?수|머릿수|명수)(?:를|을|만|좀)?(?=\s|$)"), "몇 명인지"),
+)
+"""How many people there are, in polite words or in those of a table."""
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
     text = write_reminder_wish(write_scheduled_head(text))
+    for said, plain in _PERSONS_KO:
+        text = said.sub(lambda one, plain=plain: one.expand(plain), text)
     for short, order in _SHORT_JA:
         text = short.sub(order, text)
     text = _TIMED_EN.sub(

@@ -155,6 +155,7 @@ COLUMNS = {
     "상품": ("상품", "제품", "품목", "product", "item", "商品", "製品"),
     "날짜": ("날짜", "일자", "일별", "date", "day"),
     "항목": ("항목", "category", "項目"),
+    "등급": ("등급", "tier", "grade", "等級", "ランク"),
     "담당자": ("담당자", "담당", "owner", "assignee", "person in charge"),
     "마감일": ("마감일", "마감", "기한", "due date", "due", "deadline"),
     "상태": ("상태", "status", "state"),
@@ -238,7 +239,7 @@ r"|ごと"),
     "slack": r"슬랙|\bslack\b|(?<![가-힣])채널|\bchannel\b",
     "documents": rf"(?<![A-Za-z]){BRAND}(?![A-Za-z])",
     "tables": r"구글\s?시트|스프레드\s?시트|시트|엑셀|\b(?:spreadsheet|sheet)s?\b|シート",
-    "count": r"몇\s?(?:개|건|명)|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
+    "count": r"몇\s?(?:개|건|명|분(?!\s?(?:뒤|후|전|까지|동안|에|이나\s?걸)))|인원\s?수|머릿수|명수|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
     "total": (r"합계|총합|총액|총\s?(?:매출|수량|금액|지출|비용)|합산|평균|최대|최소|최고|최저|얼마"
     r"|(?<=금액만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])|(?<=[것거]만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])"
 r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"

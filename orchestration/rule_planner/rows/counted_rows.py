@@ -63,7 +63,7 @@ _NO_NAMES = make_regex(
 
 
 _LEFT_OUT_KO = make_regex(
-    rf"{_OF_PERSON_KO}(?:(?:이나|이?랑|하고|[과와]|,)\s?{_OF_PERSON_KO})*(?:은|는|을|를|도)?\s?(?:다\s)?(?:빼고|말고|없이|제외하고)(?=\s|$|,)"
+    rf"{_OF_PERSON_KO}(?:(?:이나|이?랑|하고|[과와]|,)\s?{_OF_PERSON_KO})*(?:은|는|을|를|도)?\s?(?:다\s)?(?:빼고|말고|없이|제외하고|(?:적|쓰|보여주|보내|알려주|넣)지\s(?:마시고|말고|마세요|마시구요?))(?=\s|$|,)"
 )
 """What a number does not show in any case."""
 
