@@ -33,6 +33,19 @@ def find_line_count(text: str) -> int | None:
     return max(1, int(word) if word.isdigit() else _NUMBERS[word])
 
 
+_LENGTH = make_regex(
+    rf"(?<![가-힣A-Za-z\d])(?:(?:딱|단)\s)?{_LINE_COUNT.pattern}(?:\s?(?:정도|이내|내외))?(?:으?로|만|짜리)?(?:만)?(?![가-힣])"
+    rf"|\bin\s{_LINE_COUNT.pattern.replace('?P<n>', '?:')}",
+    re.IGNORECASE,
+)
+"""How long a text is to be, with the words that say so."""
+
+
+def drop_length(text: str) -> str:
+    """Return a text without the words on how many lines something is to have."""
+    return _LENGTH.sub(" ", text)
+
+
 def list_lines(text: str) -> list[str]:
     """Return the lines of a text that say something."""
     return [line for line in text.splitlines() if line.strip()]

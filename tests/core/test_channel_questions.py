@@ -84,3 +84,27 @@ def test_what_only_names_a_channel_is_no_question_for_its_messages(text: str) ->
 )
 def test_a_channel_that_is_asked_about_is_worth_a_look(text: str, word: str) -> None:
     assert word in list_place_words(a_task(text).request)
+
+
+@pytest.mark.parametrize(
+    ("text", "channel", "since"),
+    [
+        ("#dev 오늘 대화 세 줄로 요약해줘", "#dev", "2026-03-04"),
+        ("#dev 오늘치만 두 줄로", "#dev", "2026-03-04"),
+        ("데브방 어제치만 세 줄로 부탁해", "#데브", "2026-03-03"),
+        ("세일즈방 어제 거 짧게 정리 좀", "#세일즈", "2026-03-03"),
+        ("summarize today's talk in #dev in 3 lines", "#dev", "2026-03-04"),
+        ("#devの今日の会話を三行でまとめて", "#dev", "2026-03-04"),
+    ],
+)
+def test_how_long_a_gist_is_wanted_is_no_word_to_look_for(text: str, channel: str, since: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    read, summary = plan["actions"]
+    assert (read["tool"], read["inputs"]["channel"], read["inputs"]["since"][:10]) == (SEARCH, channel, since)
+    assert "query" not in read["inputs"]
+    assert summary["tool"] == "text.summarize"
+
+
+def test_a_number_that_is_looked_for_stays() -> None:
+    (read,) = make_plan(a_task("#dev에서 '3줄' 들어간 글 찾아줘"))["actions"]  # pyright: ignore[reportGeneralTypeIssues, reportAssignmentType]
+    assert read["inputs"]["query"] == "3줄"  # pyright: ignore[reportIndexIssue, reportCallIssue, reportArgumentType]

@@ -173,3 +173,19 @@ def test_how_many_there_are_of_each_tier_is_told_without_whom(text: str) -> None
 def test_a_ban_on_names_stays_where_rows_go_out() -> None:
     text = "顧客名簿で何人いるか#salesに投稿して。名前は出さないで"
     assert drop_only_number(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "고객 명단에서 등급별로 몇 명인지 알려줘",
+        "고객 명단 등급별 인원수 알려줘",
+        "고객을 등급별로 세어줘",
+        "how many customers are there per tier in the customer list?",
+        "顧客リストで等級別に何人いるか教えて",
+    ],
+)
+def test_rows_are_counted_by_their_tier(text: str) -> None:
+    (_, read), (_, count) = planned(text)
+    assert (count["function"], count["group_by"], count.get("column")) == ("count", "등급", None)
+    assert "filter" not in read

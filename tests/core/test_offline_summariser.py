@@ -81,6 +81,12 @@ def test_a_conversation_keeps_its_decisions_and_promises_with_their_speakers() -
     assert "• [할 일] 김민지: 공지 글은 제가 목요일까지 준비할게요." in text
 
 
+def test_a_conversation_is_told_in_as_many_lines_as_are_wanted() -> None:
+    head, *said = summarise_data(MESSAGES, "#dev 오늘 (1줄)", "ko").splitlines()
+    assert head.startswith("메시지 3개")
+    assert said == ["• [결정] 이준호: 금요일 3시로 결정했습니다."]
+
+
 def test_a_page_is_told_by_its_headings_and_its_own_sentences() -> None:
     page = "# 첫날\n노트북을 받습니다.\n# 보안\n보안 교육은 금요일까지 마쳐야 합니다."
     text = summarise_data(page, "", "ko")

@@ -56,8 +56,9 @@ class Sentence:
     order: int
 
 
-def summarise_messages(messages: Sequence[dict[str, Json]], language: Language) -> list[str]:
-    """Return the lines of a summary of a conversation (``name`` or ``user``, and ``text``)."""
+def summarise_messages(messages: Sequence[dict[str, Json]], language: Language, count: int | None = None) -> list[str]:
+    """Return the lines of a summary of a conversation (``name`` or ``user``, and ``text``): who spoke, and ``count`` of
+    what they said where that was asked for."""
     said: list[Sentence] = []
     speakers: Counter[str] = Counter()
     for message in messages:
@@ -66,7 +67,7 @@ def summarise_messages(messages: Sequence[dict[str, Json]], language: Language) 
         said += [
             Sentence(text, who, len(said) + i) for i, text in enumerate(_sentences(str(message.get("text") or "")))
         ]
-    return [_who(speakers, len(messages), language), *_chosen(said, 5, language)]
+    return [_who(speakers, len(messages), language), *_chosen(said, count or 5, language)]
 
 
 def summarise_text(text: str, language: Language, count: int | None = None, focus: str = "") -> list[str]:
@@ -272,7 +273,7 @@ def _of_list(items: Sequence[Json], language: Language, label: str, focus: str) 
     if len(rows) < len(items):
         return [f"• {line}" for line in summarise_text("\n".join(str(item) for item in items), language)]
     if all("text" in row and ("user" in row or "name" in row) for row in rows):
-        lines = summarise_messages(rows, language)
+        lines = summarise_messages(rows, language, find_line_count(focus))
     elif is_records(rows):
         lines = summarise_records(rows, language, label, focus)
     else:

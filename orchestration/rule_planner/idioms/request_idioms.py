@@ -274,15 +274,41 @@ _OF_JA = make_regex(
 
 _PERSONS_KO = (
     (make_regex(r"몇\s?분(?P<each>씩)?(?:이나?)?\s?계(?:신지|시는지)"), r"몇 명\g<each> 있는지"),
-    (make_regex(r"몇\s?분(?P<each>씩)?(?:이나?)?\s?계(?:세요|신가요|시나요|십니까|시죠|셔요)"), r"몇 명\g<each> 있어요"),
+    (
+        make_regex(r"몇\s?분(?P<each>씩)?(?:이나?)?\s?계(?:세요|신가요|시나요|십니까|시죠|셔요)"),
+        r"몇 명\g<each> 있어요",
+    ),
     (make_regex(r"(?<=별\s)(?:인원\s?수|머릿수|명수)(?:를|을|만|좀)?(?=\s|$)"), "몇 명인지"),
 )
 """How many people there are, in polite words or in those of a table."""
 
 
+_DAYS_KO = r"(?:오늘|어제|그제|그저께|이번\s?주|지난\s?주|저번\s?주|금주)"
+_SUM_KO = r"(?:요약|정리|간추|추려|줄여)"
+_ROOM_KO = make_regex(
+    r"^\W*?(?P<room>#[\w가-힣-]{1,40}|(?P<name>[A-Za-z][\w-]{1,20}|[가-힣]{2,6}?)\s?(?:톡?방|채널))(?:에서|의|에)?\s"
+    rf"(?P<when>{_DAYS_KO})\s?(?:치|꺼|거|것|분|내용|글)(?:만)?(?:요)?\s"
+    rf"(?:(?P<how>(?:딱\s)?(?:(?:한|두|세|네|다섯|\d{{1,2}})\s?(?:줄|문장)(?:으?로|만|이내로)?|짧게|간단히|간략히))(?:\s?(?:{_SUM_KO}|부탁|해)[가-힣]*)?|{_SUM_KO}[가-힣]*)"
+    r"(?:\s?(?:좀|줘|주|부탁|드려)\S{0,5})?[\s.!~ㅎㅋ]*$"
+)
+"""A channel, a day and how short its talk is wanted, in a few words ("데브방 오늘치만 세 줄로")."""
+_ROOM_TALK_KO = make_regex(
+    r"(?<![가-힣])(?P<name>[가-힣]{2,6}?)\s?톡?방"
+    rf"(?=(?:에서|의)?\s[^.!?\n]{{0,24}}(?:얘기|이야기|대화)[^.!?\n]{{0,16}}{_SUM_KO})"
+)
+
+
+def _write_talk(found: re.Match[str]) -> str:
+    room = f"#{found['name']}" if found["name"] else found["room"]
+    how = re.sub(r"(?:만|이내로)$", "로", found["how"] or "")
+    how = f"{how}로" if re.search(r"(?:줄|문장)$", how) else how
+    return f"{room} {found['when']} 대화 {how} 요약해줘".replace("  ", " ")
+
+
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
     text = write_reminder_wish(write_scheduled_head(text))
+    text = _ROOM_TALK_KO.sub(r"#\g<name>", _ROOM_KO.sub(_write_talk, text))
     for said, plain in _PERSONS_KO:
         text = said.sub(lambda one, plain=plain: one.expand(plain), text)
     for short, order in _SHORT_JA:

@@ -42,6 +42,7 @@ from orchestration.rule_planner.reading.words import (
 )
 from orchestration.service import list_services, list_tools_by_role
 from orchestration.text.dates import FoundDate
+from orchestration.text.text_length import drop_length
 from schemas.plan import Language
 
 _REST = {
@@ -162,8 +163,9 @@ def read_message_search(reading: Reading, myself: str, now: datetime) -> Message
     authors, text = find_authors(text, reading, myself)
     count = _COUNT.search(text)
     text = text if count is None else f"{text[: count.start()]} {text[count.end() :]}"
+    sums_up = "summary" in find_cues(text)
     found = MessageSearch(
-        query=_find_words(text, reading),
+        query=_find_words(drop_length(text) if sums_up else text, reading),
         channels=channels,
         authors=authors,
         since=since,
@@ -173,7 +175,7 @@ def read_message_search(reading: Reading, myself: str, now: datetime) -> Message
         documents=_names_documents(text),
         rest=rest,
     )
-    if "summary" in find_cues(text):
+    if sums_up:
         # What a channel's people said is summed up as any reading is; words choose among it.
         chosen = found.query or len(channels) > 1 or (channels and found.since and _POSTED.search(text))
         return replace(found, rest=_SUM_UP[reading.language]) if chosen and not rest else None

@@ -239,7 +239,8 @@ r"|ごと"),
     "slack": r"슬랙|\bslack\b|(?<![가-힣])채널|\bchannel\b",
     "documents": rf"(?<![A-Za-z]){BRAND}(?![A-Za-z])",
     "tables": r"구글\s?시트|스프레드\s?시트|시트|엑셀|\b(?:spreadsheet|sheet)s?\b|シート",
-    "count": r"몇\s?(?:개|건|명|분(?!\s?(?:뒤|후|전|까지|동안|에|이나\s?걸)))|인원\s?수|머릿수|명수|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
+    "count": r"몇\s?(?:개|건|명|분(?!\s?(?:뒤|후|전|까지|동안|에|이나\s?걸)))|인원\s?수|머릿수|명수"
+    r"|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
     "total": (r"합계|총합|총액|총\s?(?:매출|수량|금액|지출|비용)|합산|평균|최대|최소|최고|최저|얼마"
     r"|(?<=금액만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])|(?<=[것거]만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])"
 r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"
