@@ -164,3 +164,9 @@ def test_a_condition_in_short_words_is_tested(text: str, sent: str) -> None:
 def test_what_hangs_on_a_condition_that_nothing_tests_is_shown_first(text: str, *, shown: bool) -> None:
     (message,) = actions_of(text)
     assert bool(message.get("policy_hints")) is shown
+
+
+def test_that_nothing_is_done_otherwise_is_sent_to_nobody() -> None:
+    text = "없는 항목 아직 안 끝났음 사라한테 오늘까지인 거 기억하냐고 물어봐줘.. 끝난 상태면 냅두고"
+    plan: Any = make_plan(a_task(text))
+    assert not any("냅두" in str(one["inputs"]) or "끝난" in str(one["inputs"]) for one in plan["actions"])

@@ -14,6 +14,7 @@ from orchestration.rule_planner.plans.plan_text import build_not_understood
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.words import NAMED
 from orchestration.text.idle_else import PAST_KO, drop_idle_else
+from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import replace_quotes
 from schemas.values import Payload
 
@@ -30,6 +31,8 @@ def does_send_own_condition(task: PlanningTask, plan: Payload) -> bool:
 def show_sent_condition(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan of which a text may hold the condition of its request so that it is shown first; as not understood
     where that is surely none of the text."""
+    if (other := _find_sent_other_side(task, plan)) is not None:
+        return build_not_understood(task, other)
     held = find_sent_condition(task, plan)
     if held is None:
         return wait_for_yes(plan) if is_untested(task, plan) else plan
@@ -49,6 +52,24 @@ _OPENS_KO = make_regex(
     rf"(?:[{PAST_KO}](?:으면|다면)|(?<![가-힣])아직(?:도)?이면|(?:완료|진행\s?중|할\s?일|상태)(?:이)?면)[\s,]+(?!좋|싶|하겠|해|하(?:는|고|다)\s)\S"
 )
 """That a request opens with a condition on what is so by now, before it says whom anything is told."""
+
+
+def _find_sent_other_side(task: PlanningTask, plan: Payload) -> Reading | None:
+    """Return how a request reads whose plan sends the words that nothing is to be done otherwise; None where none
+    does."""
+    text = task.request.text
+    language = detect_language(text, task.request.language)
+    side = _fold(text[len(drop_idle_else(text, language)) :])
+    if task.change is not None or len(side) < _SHORTEST_SIDE or not text.startswith(drop_idle_else(text, language)):
+        return None
+    sent = [_fold(str(get_inputs(one).get(name, ""))) for one in list_effect_steps(plan) for name in _TELLS]
+    if not any(len(one) >= 2 and one in side for one in sent):
+        return None
+    return parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+
+
+_SHORTEST_SIDE = 4
+"""So many letters are words of their own."""
 
 
 def is_untested(task: PlanningTask, plan: Payload) -> bool:
