@@ -13,8 +13,9 @@ from tests.core.follow_up_cases import plan_of
 def _made(text: str) -> tuple[str, Any, Any, Any]:
     step = plan_of(text)["actions"][0]
     inputs = step["inputs"]
-    people: Any = inputs.get("properties", {}).get("참석자", [])
-    return step["tool"], inputs.get("title"), inputs.get("date"), people if isinstance(people, list) else [people]
+    people = inputs.get("properties", {}).get("참석자", [])
+    listed: Any = [people] if isinstance(people, str) else people
+    return step["tool"], inputs.get("title"), inputs.get("date"), listed
 
 
 @pytest.mark.parametrize(

@@ -511,7 +511,7 @@ def test_a_plain_reminder_behind_another_order_waits_for_nobody(text: str) -> No
     ],
 )
 def test_a_wish_not_to_forget_something_is_a_reminder(text: str, said: str, at: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = planned(text)["actions"]
     assert (step["tool"], step["inputs"]["user"], step["inputs"]["post_at"]) == ("slack.schedule_dm", "김민지", at)
     assert step["inputs"]["text"].endswith(said)
 
@@ -570,7 +570,7 @@ def test_what_who_asks_has_to_do_with_others_is_said_to_who_asks(text: str, said
     ],
 )
 def test_what_is_told_to_others_or_asked_is_no_wish_of_that_kind(text: str) -> None:
-    assert not [one for one in make_plan(a_task(text))["actions"] if one["tool"] == "slack.schedule_dm"]
+    assert not [one for one in planned(text)["actions"] if one["tool"] == "slack.schedule_dm"]
 
 
 @pytest.mark.parametrize(

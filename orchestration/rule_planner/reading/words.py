@@ -155,11 +155,10 @@ COLUMNS = {
     "상품": ("상품", "제품", "품목", "product", "item", "商品", "製品"),
     "날짜": ("날짜", "일자", "일별", "date", "day"),
     "항목": ("항목", "category", "項目"),
-    "등급": ("등급", "tier", "grade", "等級", "ランク"),
+    "등급": ("등급", "tier", "grade", "等級", "ランク", "グレード"),
     "담당자": ("담당자", "담당", "owner", "assignee", "person in charge"),
     "마감일": ("마감일", "마감", "기한", "due date", "due", "deadline"),
     "상태": ("상태", "status", "state"),
-    "등급": ("등급", "tier", "grade", "等級", "ランク", "グレード"),
     "참석자": ("참석자", "attendees", "participants"),
 }
 """Columns of the workspace and the words for them."""
