@@ -50,9 +50,11 @@ def add_partners(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     title = found[0][0] if title == MISSING and not find_quoted_texts(text) else title
     people: list[Json] = list(dict.fromkeys([task.request.asker_name, *names]))
-    others: Payload = {key: one for key, one in held.items() if key not in _PEOPLE} if isinstance(held, dict) else {}
-    new = {**inputs, "title": title, "properties": {**others, PEOPLE["meeting"]: people}}
-    made: list[Json] = [{**one, "inputs": new} if one is steps[0] else one for one in list_actions(plan)]
+    kept = held if isinstance(held, dict) else {}
+    others: Payload = {key: one for key, one in kept.items() if key not in _PEOPLE}
+    properties: Payload = {**others, PEOPLE["meeting"]: people}
+    changed: Payload = {**steps[0], "inputs": {**inputs, "title": title, "properties": properties}}
+    made: list[Json] = [changed if one is steps[0] else one for one in list_actions(plan)]
     return {**plan, "actions": made}
 
 
