@@ -25,6 +25,8 @@ _WHERE_KO = (
     r"|(?:폰|핸드폰|휴대폰|모바일)(?:이|으로|에서)?\s?(?:라|이|보)|노트북(?:이|을)?\s?(?:없|안|놓|두고)"
     r"|(?:점심|밥|아침|저녁)(?:을)?\s?(?:먹|드시)|정신(?:이)?\s?(?:하나도\s)?없|머리(?:가)?\s?(?:안|멍)|바빠|바쁘"
     r"|급(?:한|하|해)|마음이\s?급"
+    r"|(?:(?:오늘|내일|모레|금요일|다음\s?주|이번\s?주)(?:부터|까지)?\s)?(?:휴가|연차|반차|재택|출장)(?:이)?(?=라"
+    r"|이라|인데|여서|이어서)"
     r"|(?:깜빡|까먹|잊어|잊고|놓치)|(?:퇴근|출근)(?:하|해|길|준비|전))"
 )
 _WHO_KO = (
@@ -42,7 +44,8 @@ _EN = make_regex(
     r"|head)\s(?:in)?to\s|currently\s|stuck\s|off\s|out\s)*"
     r"(?:in\s(?:a|another|back-to-back|the)\s(?:[\w-]+\s)?(?:meetings?|call|car|workshop|interview)"
     r"|on\s(?:a\s(?:[\w-]+\s)?(?:call|train|plane|bus)|the\s(?:go|road|phone|train|bus|run)|my\s(?:phone"
-    r"|way[\w\s]{0,15})|leave|mobile)"
+    r"|way[\w\s]{0,15})|leave|mobile|(?:holiday|vacation|leave|pto)(?:\s(?:from|until|till|starting)\s(?:today"
+    r"|tomorrow|monday|tuesday|wednesday|thursday|friday|next\sweek))?)"
     r"|at\s(?:lunch|the\s(?:airport|dentist|doctor)|a\sclient'?s?)|out\s(?:of\soffice|today)|travell?ing|driving"
     r"|late|running\s(?:late|out)|swamped|buried|busy|away\sfrom\smy\s(?:desk|laptop)|in\sa\s(?:hurry|rush))"
     r"|(?:just\s)?(?:got|came|back|getting)\s(?:back\s)?(?:off|from|out\sof)\s(?:the\s|a\s|my\s)?(?:phone|call"
@@ -62,7 +65,8 @@ _JA = make_regex(
     r"^(?:(?:今|いま|ちょっと|すみません|実は|私|僕)、?)*(?:(?:会議|打ち合わせ|ミーティング|電話|移動|運転|外出"
     r"|出張|来客|接客|食事)中(?:な|だ|です|で)|外(?:に(?:いる|出てる|出ている|います)|出(?:して(?:い)?(?:る|ます)))"
     r"|(?:電車|車|タクシー|バス|空港|病院)(?:の中)?(?:な|です|に(?:いる|乗って(?:い)?る))"
-    r"|スマホ(?:から|な|です)|手が(?:離せない|ふさがって(?:い)?て|空かない)|バタバタして(?:い)?て|急いで(?:い)?て"
+    r"|(?:明日|明後日|今日|来週|月曜|金曜)(?:から|まで)(?:お?休み|休暇|出張|有給)(?:な|です)|スマホ(?:から|な|です)"
+    r"|手が(?:離せない|ふさがって(?:い)?て|空かない)|バタバタして(?:い)?て|急いで(?:い)?て"
     r"|(?:部長|社長|課長|上司|代表|マネージャー|お?客(?:さん|様)?|先方)(?:から|に"
     r"|が)(?:急に)?(?:聞かれて(?:い)?(?:る|て|まして|ます)|言われて(?:い)?(?:る|て|まして|ます)|(?:せかさ"
     r"|催促さ)れて(?:い)?(?:る|て|まして|ます)|待って(?:い)?(?:る|て|ます)))"

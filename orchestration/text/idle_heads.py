@@ -51,7 +51,7 @@ _END_KO = (
 _HEAD_KO = make_regex(
     rf"(?:(?:{_MID_KO}|{_END_KO})[\s,.!?~…]+){{0,6}}?(?:{_END_KO})(?<!오늘)(?<!지금)[\s,.!?~…]+(?!(?:{_END_KO})(?:[\s,.!?~…]|$))(?=\S)"
 )
-_LOOSE_KO = make_regex(r"(?:많다|있어|있니|있지|바로|그래|아니|참|와)[\s,.!?~…]+$")
+_LOOSE_KO = make_regex(r"(?:음+|어+|아+|오+|흠|앗|많다|있어|있니|있지|바로|그래|아니|참|와)[\s,.!?~…]+$")
 """Ends that may be of what is wanted, where nothing stands ahead of them."""
 _IDLE_JA = (
     r"そういえば|あっ?|お?そうだ|そうそう|ところで|えっと|あの|ちなみに|念のため(?:に)?|急ぎではない(?:です"

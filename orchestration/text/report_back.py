@@ -36,7 +36,8 @@ _TAIL_KO = make_regex(
     r")[\s.!?~ㅎㅋㅠㅜ]*(?:[\U0001f300-\U0001faff☀-➿️:)^]+\s*)*$"
 )
 _TELLS_EN = make_regex(
-    r"\b(?:tell|say|reply|answer|respond|dm|message|send|post|write|ping|announce|remind|ask|watch|monitor|track|wait|follow|keep)\b",
+    r"\b(?:tell|say|reply|answer|respond|dm|message|send|post|write|ping|announce|remind|ask|watch|monitor|track"
+    r"|wait|follow|keep)\b",
     re.IGNORECASE,
 )
 _BACK_EN = make_regex(
@@ -58,6 +59,13 @@ _TAIL_EN = make_regex(
     r"|in\sa\sbit))?)[\s.!]*$",
     re.IGNORECASE,
 )
+_POLITE_EN = make_regex(
+    r"[\s,.!–-]+(?:(?:(?:today|right\snow|now|asap)\s)?(?:if\s(?:possible|you\scan|that['’]?s\s(?:ok|okay|alright))"
+    r"|please\sand\sthank\syou)|pretty\splease"
+    r"|(?<=[.!])\s*cheers|[:;]-?[)D]+|[\U0001f300-\U0001faff☀-➿]+️?)[\s.!]*$",
+    re.IGNORECASE,
+)
+"""What is only polite behind any order."""
 _TAIL_JA = make_regex(
     r"(?P<order>(?:て(?:ね|よ)?|ください|下さい|ほしい(?:です)?|ますか|もらえる|くれる"
     r"|お願い(?:いた)?します))[。、!！?？\s〜ー]+(?:"
@@ -85,6 +93,9 @@ def drop_report_back(text: str) -> str:
     found = _BACK_EN.search(plain)
     if found is not None and plain[: found.start()].strip() and not _WATCHES_EN.search(plain[: found.start()]):
         return text[: found.start()].rstrip()
+    found = _POLITE_EN.search(plain)
+    if found is not None and plain[: found.start()].strip() and ": " not in plain:
+        return text[: found.start()].rstrip(" ,")
     found = _TAIL_EN.search(plain)
     if found is not None and plain == text and ": " not in plain and not _TELLS_EN.search(plain):
         return text[: found.start()].rstrip()

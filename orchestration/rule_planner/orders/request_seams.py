@@ -39,7 +39,7 @@ _SEAMS: Mapping[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        rf"(?:{_LINE}|(?<=[てで])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに|また)、?)?(?=\S)"
+        rf"(?:{_LINE}|(?<=[てで])(?!(?:ある|あり|あっ|いる|いま|いた|いな|る|た))、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに|また)、?)?(?=\S)"
     ),
 }
 _STOPS: Mapping[Language, re.Pattern[str]] = {

@@ -28,7 +28,8 @@ _HANGUL_TAIL = (
 )
 _VERB_KO = (
     r"(?!(?:추가|포함|초대|등록|변경|수정|지정|배정|교체)(?:해|하|시|요|\s|$)|넣어|넣고"
-    r"|이(?:야|에요|고|라고|었어|네|지|죠)(?:요)?(?![가-힣])|더해(?:줘|주)|바꿔|바꾸|붙여|빼줘|빼고|빼주|해줘|해주|부탁|없는|없이|없음|미정|미지정|비어|비었|하는|중인"
+    r"|이(?:야|에요|고|라고|었어|네|지|죠)(?:요)?(?![가-힣])|더해(?:줘|주)|바꿔|바꾸|붙여|빼줘|빼고|빼주|해줘|해주"
+    r"|부탁|없는|없이|없음|미정|미지정|비어|비었|하는|중인"
     r"|[가-힣]{1,3}(?:된|되는)\s)"
 )
 """No verb of a change is somebody's name."""
@@ -44,31 +45,47 @@ _SELF = (
 )
 _NAME = make_regex(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
 _MARKED = make_regex(
-    rf"{NAMED}(?:님|씨|さん|様|くん|ちゃん)?\s?(?:이랑\s?|랑\s?|와\s|과\s|하고\s?|と|、|,\s?(?:and\s)?|&\s?|and\s)(?=\S)"
+    rf"{NAMED}(?:님|씨|さん|様|くん|ちゃん)?\s?(?:이랑\s?|랑\s?|와\s|과\s|하고\s?|と|、|,\s?(?:and\s)?|&\s?"
+    rf"|and\s)(?=\S)"
 )
 """Somebody who is marked, with the word that joins another."""
 _JOINT = make_regex(
-    r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
+    r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&"
+    r"|\band\b)\s?(?:and\s)?"
     r"|(?:님|씨)?\s(?=[가-힣]{2,3}(?:님|씨)?\s*(?:$|[,.!?\n]))"
 )
 _IS = make_regex(
-    r"\s?(?:에는|에도?(?=\s)|은|는|[이가](?=\s)|:|=|->|→|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{1,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:(?<![가-힣])(?:전부|모두|다|싹)\s|全部)?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
+    r"\s?(?:에는|에도?(?=\s)|은|는|[이가](?=\s)|:|=|->|→|は|が|\bis\b|\bare\b|(?:[을를を만]"
+    r"|だけ)(?=\s?\S{1,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:(?<![가-힣])(?:전부|모두|다|싹)\s"
+    r"|全部)?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
 )
 _ENDS = make_regex(
-    rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|고(?=\s)|입니다|이에요|예요|야|요)?\s*"
-    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨|[꾸기]고)|하고(?=\s)|변경|수정|지정|배정|교체"
+    rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며"
+    rf"|고(?=\s)|입니다|이에요|예요|야|요)?\s*"
+    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨"
+    rf"|[꾸기]고)|하고(?=\s)|변경|수정|지정|배정|교체"
     r"|付け替え|差し替え|変え|交代|お願い)",
     re.IGNORECASE,
 )
 _LABEL = make_regex(WHO, re.IGNORECASE)
 _COMPANY, _OF_MEETING = make_regex(COMPANY), make_regex(rf"{MEETING}|\bnotes\b", re.IGNORECASE)
 _HONOURED = make_regex(
-    r"(?<![ァ-ヶー・一-龠A-Za-z가-힣])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[가-힣]{2,4}|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
+    r"(?<![ァ-ヶー・一-龠A-Za-z가-힣])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[가-힣]{2,4}"
+    r"|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
     r"|[一-龠]{2,4})(?:さん|様|くん|ちゃん)"
 )
 _OWNS = make_regex(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
+_FIRST_WORDS = (
+    r"(?!(?:Show|List|Give|Get|Find|Count|Send|Tell|Ask|Move|Push|Set|Add|Mark|Change|Put|Post|Make|Create|Open"
+    r"|Check|Read|Update"
+    r"|Remind|Message|Ping|Assign|Summari[sz]e|Delete|Archive|Share|See|Pull|Fetch|Print|Sort|What|Which|Who|When"
+    r"|Where|Why|How|Is|Are|Does"
+    r"|Do|Did|Has|Have|Can|Could|Would|Please|Also|And|But|Then|Now|So|Ok|Okay|Hey|Hi|Hello|For|From|In|On|At|To|By"
+    r"|With|All|Any|Of)\s)"
+)
+"""With what an English sentence begins, which is no part of a name."""
 _OF_SOMEBODY = make_regex(
-    r"(?P<name>\b[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|(?<![가-힣])[가-힣]{2,4})'s"
+    rf"(?P<name>\b{_FIRST_WORDS}[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|(?<![가-힣])[가-힣]{2, 4})'s"
     r"(?=\s(?:\w+\s)?(?:tasks?|to-?dos?|work|plate|list)\b)"
 )
 _OF_LOWER = make_regex(r"\b(?P<name>[a-z]{4,12})s(?=\s(?:open|overdue|unfinished)\s(?:tasks|to-?dos)\b)")
@@ -80,29 +97,36 @@ _FOR = make_regex(
 _CASED = r"[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
 _WITH = make_regex(
     rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1)\b[^.;\n]{{0,120}}?\swith\s"
-    rf"(?P<names>{_CASED}(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?){_CASED})*)(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
+    rf"(?P<names>{_CASED}(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?){_CASED})*)(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b"
+    rf"|for\b))"
 )
 """Who takes part in a meeting."""
 _FOR_LOWER = make_regex(
     rf"\b(?:tasks?|to-?dos?)\b\s?{QUOTE}\s(?:for|to)\s(?P<name>[a-z]{{3,12}})(?=\s*(?:,|$|{DUE}|{DATE}))"
 )
 _FOR_BEFORE = make_regex(
-    rf"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[a-z]{{3,12}})(?=(?:[,:]|\s[–—-])\s(?!{DUE}|{DATE}|{STATE}|{WHO}|{TITLE})\w)"
+    rf"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[a-z]{{3,12}})(?=(?:[,:]|\s[–—-])\s(?!{DUE}|{DATE}|{STATE}|{WHO}"
+    rf"|{TITLE})\w)"
 )
 """Who a task is for, where what it is follows; one is for a launch too, but then nothing else is its title."""
 _FOR_DOER = make_regex(r"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[A-Za-z]{3,12})(?=\sto\s[a-z])")
 _OWNS_IT = make_regex(
-    rf"(?P<name>\b(?!I\b|[Hh]e\b|[Ss]he\b|[Tt]hey\b|[Ii]t\b|[Tt]hat\b|[Tt]his\b|[Ww]ho\b|[Ww]e\b|[Yy]ou\b)[A-Za-z]{{3,12}})(?=(?:\s(?:can|could)\s(?:take|do|own|handle)|\stakes|\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on|handling|owning)|to\s(?:own|do|handle))|'s\s(?:on|doing|taking|handling|owning))"
+    rf"(?P<name>\b(?!I\b|[Hh]e\b|[Ss]he\b|[Tt]hey\b|[Ii]t\b|[Tt]hat\b|[Tt]his\b|[Ww]ho\b|[Ww]e\b"
+    rf"|[Yy]ou\b)[A-Za-z]{{3,12}})(?=(?:\s(?:can|could)\s(?:take|do|own|handle)|\stakes|\s(?:owns|will\s(?:own|do"
+    rf"|take|handle)|is\s(?:doing|taking|on|handling|owning)|to\s(?:own|do|handle))|'s\s(?:on|doing|taking|handling"
+    rf"|owning))"
     rf"\s(?:over\s)?(?:it|this|that|{QUOTE})(?![A-Za-z0-9_]))"
 )
 _IN_CHARGE = make_regex(
-    rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s(?:담당|몫)(?:으로|자로|이고|이에요|입니다|이야)?"
+    rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s(?:담당"
+    rf"|몫)(?:으로|자로|이고|이에요|입니다|이야)?"
     rf"(?=\s*(?:[,.!?~]|$|{DATE}|추가|등록|생성|만들|맹글|넣|하나|잡아|올려|{QUOTE})))"
     rf"|(?=\s앞으로\s(?:{QUOTE}|할\s?일|작업|태스크|업무)))"
 )
 _BECOMES_OWNER = make_regex(
     r"(?<![가-힣])(?P<name>나|저|[가-힣]{2,4}?|[A-Z][a-z]+)(?:님|씨)?"
-    r"(?=(?:으로|로|한테|에게)\s(?:담당자?|책임자|오너)(?:를|을|만)?\s?(?:(?:전부|다|모두|싹)\s)?(?:바꿔|바꾸|변경|교체|넘겨|지정|배정|수정|옮겨))"
+    r"(?=(?:으로|로|한테|에게)\s(?:담당자?|책임자|오너)(?:를|을|만)?\s?(?:(?:전부|다|모두|싹)\s)?(?:바꿔|바꾸|변경"
+    r"|교체|넘겨|지정|배정|수정|옮겨))"
 )
 """Who is to do what is changed, ahead of the word for that ("준호로 담당 바꿔줘")."""
 _TAKES_ON = make_regex(
@@ -114,7 +138,8 @@ _TAKES_ON = make_regex(
 _IN_CHARGE_JA = make_regex(r"(?<![ァ-ヶー])(?P<name>[ァ-ヶー]{2,8})(?=が?担当(?:で|に|として|の|、|。|$))")
 """Who does a task, before the word for that ("준호 담당", "사라 앞으로")."""
 _FOR_BARE = make_regex(
-    rf"\b(?:add|new|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do|ticket)\b(?:[^.;,:\n{QUOTE[1:-1]}]|(?<=\d)\.(?=\d)){{3,80}}?\sfor\s(?P<name>[a-z]{{3,12}})"
+    rf"\b(?:add|new|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do|ticket)\b(?:[^.;,:\n{QUOTE[1:-1]}]"
+    rf"|(?<=\d)\.(?=\d)){{3,80}}?\sfor\s(?P<name>[a-z]{{3,12}})"
     rf"(?=(?:\s(?:due|by|on))?\s{DATE}|\s{DUE}|\s*$)",
     re.IGNORECASE,
 )
@@ -164,21 +189,25 @@ _ME_ADDED = make_regex(
 )
 """Who asks, where they are to be one more of those that do a thing."""
 _IN_BRACKETS = make_regex(
-    rf"{QUOTE}\s?(?:{DATE}(?:까지|まで)?\s)?(?P<open>\()?\s?(?P<name>나|저|me|[가-힣]{{2,4}}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{{3,12}}|[ァ-ヶー]{{2,12}})"
+    rf"{QUOTE}\s?(?:{DATE}(?:까지|まで)?\s)?(?P<open>\()?\s?(?P<name>나|저|me|[가-힣]{{2,4}}?"
+    rf"|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{{3,12}}|[ァ-ヶー]{{2,12}})"
     rf"(?:님|씨)?\s?(?(open)\)|(?=\s?[,、]\s?{QUOTE}|\s{DATE}|\s?[—–]|\s-\s|\s[ㅎㅋ]|[.!](?:\s|$)|\s*$))"
 )
 """Whose each of several quoted tasks is ("'A'(지훈), 'B'(준호)")."""
 _TOGETHER_DO = make_regex(
-    rf"\b(?:[Tt]asks?|[Tt]o-?dos?)\b(?:\s{QUOTE})?\sfor\s(?P<en>(?:me|{_CASED})(?:(?:,\s(?:and\s)?|\sand\s|\s?[&+]\s?)(?:me|{_CASED}))+)"
+    rf"\b(?:[Tt]asks?|[Tt]o-?dos?)\b(?:\s{QUOTE})?\sfor\s(?P<en>(?:me|{_CASED})(?:(?:,\s(?:and\s)?|\sand\s"
+    rf"|\s?[&+]\s?)(?:me|{_CASED}))+)"
     rf"(?=\s*(?:[:,.;\n]|to\b|[–—-]\s|$|{DUE}|{DATE}))"
-    r"|(?<![가-힣])(?P<ko>(?:나|저|[가-힣]{2,3}?)(?:님|씨)?\s?(?:이랑|랑|와|과|하고)\s(?:나|저|[가-힣]{2,3}?))(?=(?:님|씨)?\s(?:공동\s?)?담당)"
+    r"|(?<![가-힣])(?P<ko>(?:나|저|[가-힣]{2,3}?)(?:님|씨)?\s?(?:이랑|랑|와|과|하고)\s(?:나|저"
+    r"|[가-힣]{2,3}?))(?=(?:님|씨)?\s(?:공동\s?)?담당)"
     r"|(?P<ja>(?:私|自分|[ァ-ヶー]{2,8}(?:さん)?)(?:と|、)(?:私|自分|[ァ-ヶー]{2,8}))(?=(?:さん)?が?担当)"
 )
 """Several who are to do a task together."""
 _ONE_OF_SEVERAL = make_regex(rf"{_CASED}|me|[가-힣]+?(?=님|씨|이랑|랑|와|과|하고|,|$)|[ァ-ヶー]+|私|自分")
 _ADDED = make_regex(
     r"\badd\s(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})"
-    r"(?=\s(?:as|to)\s(?:(?:an?|the|another|second|extra|additional)\s)*(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
+    r"(?=\s(?:as|to)\s(?:(?:an?|the|another|second|extra|additional)\s)*(?:co-?)?(?:owner|assignee|attendee"
+    r"|participant)s?\b)"
 )
 """Who is added to those that do a thing."""
 _SELVES = frozenset({"나", "저", "me", "私", "自分"})
@@ -279,7 +308,8 @@ def _lists_owners(text: str) -> bool:
 
 
 _COUNTED = make_regex(
-    rf"(?:{TASK}|{TICKET})[^.!:\n]{{0,4}}(?:두|세|네|\d)\s?(?:개|건)|\b(?:two|three|four|[2-5])\s(?:new\s)?(?:tasks|to-?dos|tickets)\b"
+    rf"(?:{TASK}|{TICKET})[^.!:\n]{{0,4}}(?:두|세|네|\d)\s?(?:개|건)|\b(?:two|three|four|[2-5])\s(?:new\s)?(?:tasks"
+    rf"|to-?dos|tickets)\b"
     r"|タスク(?:を)?[2-5二三四]件",
     re.IGNORECASE,
 )

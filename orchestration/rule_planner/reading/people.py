@@ -127,7 +127,7 @@ _ACTS_EN = (
     r"|took|left|got|just|already)\b)"
 )
 """Behind a name: what that person does, so that it is no part of the name before it ("tell Junho Sarah is off")."""
-_EN_NAME = _HONOUR_EN + rf"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+\b(?!{_ACTS_EN}))?|[가-힣]{{2,4}})"
+_EN_NAME = _HONOUR_EN + rf"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+\b(?!{_ACTS_EN}))?|[가-힣]{{2,4}}(?!\s?[가-힣]))"
 
 _LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
 

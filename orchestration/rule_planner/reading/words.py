@@ -171,7 +171,8 @@ STATUSES = {
     "진행 중": (
         r"진행\s?중|하고 있는|하는\s?중인|작업\s?중(?!\s?에|에|\s[^.!?]{0,40}(?:빼|제외|말고)|\s+(?:다|전부|모두)\s"
         r"|\s[^.!?]{0,30}[인한된는끝낸]\s?(?:거|것|건|게|일|작업))|進行中|対応中|作業中|着手中"
-        r"|(?:ones?|tasks?|things?|those|stuff|what)\s(?:(?:that|which)\s)?\w+(?:['’](?:s|re)|\s(?:is|are))\s(?:actually|currently|actively)"
+        r"|(?:ones?|tasks?|things?|those|stuff|what)\s(?:(?:that|which)\s)?\w+(?:['’](?:s|re)|\s(?:is"
+        r"|are))\s(?:actually|currently|actively)"
         r"\sworking on|being worked on|under ?way|in[ -]progress|doing|ongoing|wip|(?<![a-z])started|(?<![a-z])active"
     ),
     "할 일": r"시작\s?전|아직 시작|시작 안|대기|未着手|未開始|to[ -]?do|not[ -]started|backlog",
@@ -241,9 +242,11 @@ r"|ごと"),
     "count": r"몇\s?(?:개|건|명|분(?!\s?(?:뒤|후|전|까지|동안|에|이나\s?걸)))|인원\s?수|머릿수|명수"
     r"|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
     "total": (r"합계|총합|총액|총\s?(?:매출|수량|금액|지출|비용)|합산|평균|최대|최소|최고|최저|얼마"
-    r"|(?<=금액만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])|(?<=[것거]만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])"
+    r"|(?<=금액만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])|(?<=[것거]만\s)(?:다\s|전부\s"
+    r"|모두\s)?더해(?=\s?[줘주봐보])"
 r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"
-r"|\bminimum\b|\bhighest\b|\blowest\b|\bmax\b|\bmin\b|合計|平均|いくら"
+r"|\bminimum\b|\bhighest\b|\blowest\b|\bmax\b|\bmin\b|\badd(?:s|ing)?\sup\b|\btally\b|合計|平均|いくら|総(?:売上|額"
+r"|計|数|支出|費用)|トータル"
 r"|(?:매출|매출액|판매량|지출)(?:은|는|이)?\s?(?:요|어때요?|어땠[가-힣]*|어떻게\s?(?:돼요?|되[가-힣]*))?\s?[?？]?\s?$"
 r"|(?:売上|売り上げ|売上高|支出)(?:は|って)?[?？]?\s?$"
 r"|\bhow (?:were|was|are|is|did) (?:the |our )?(?:sales|revenue|spend(?:ing)?)\b"
