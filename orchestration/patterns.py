@@ -25,6 +25,11 @@ class _LatePattern:
             setattr(self, used, getattr(compiled, used))
         return getattr(compiled, name)
 
+    def forget(self) -> None:
+        """Let go of what was compiled; it is compiled anew when it is next asked for."""
+        for used in _USED:
+            vars(self).pop(used, None)
+
 
 _LATE: WeakSet[_LatePattern] = WeakSet()
 
@@ -34,6 +39,13 @@ def make_regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
     late = _LatePattern(pattern, flags)
     _LATE.add(late)
     return cast("re.Pattern[str]", late)
+
+
+def forget_compiled() -> None:
+    """Let go of all that such patterns were compiled to, where memory is short."""
+    for one in _LATE:
+        one.forget()
+    compile_once.cache_clear()
 
 
 def compile_each() -> Iterator[str]:

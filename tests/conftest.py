@@ -16,9 +16,14 @@ import pytest
 import structlog
 from cryptography.hazmat.primitives import serialization
 
+from orchestration.patterns import forget_compiled
+
 MOST_MB = 750
 """A process of tests that took more than this keeps what it should have let go of; in CI the run fails. 440 MB are the
 collected tests, 50 MB the role tagger in three languages."""
+HELD_MB = 620
+"""A process that holds more than this behind a file of tests lets go of its compiled patterns: the next files need
+others."""
 MEMORY, ROOM_MB = Path("/dev/shm"), 2_000
 """Where the databases of tests lie if there is room: none outlives the machine, so no commit need wait for a disk."""
 PEAKS = pytest.StashKey[dict[str, int]]()
@@ -47,6 +52,8 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Give back what a file of tests let go of: the allocator keeps it for a next time that differs."""
     if nextitem is None or nextitem.path != item.path:
+        if _held_mb() > HELD_MB:
+            forget_compiled()
         gc.collect()
         _give_back()
 
@@ -104,6 +111,12 @@ def _told(terminalreporter: pytest.TerminalReporter) -> list[str]:
 
 def _too_large(peaks: dict[str, int]) -> list[str]:
     return [name for name, mb in sorted(peaks.items()) if mb > MOST_MB]
+
+
+def _held_mb() -> int:
+    """The memory that this process has now; nothing where the system does not tell."""
+    told = Path("/proc/self/statm")
+    return int(told.read_text().split()[1]) * resource.getpagesize() // 1024**2 if told.exists() else 0
 
 
 def _peak_mb() -> int:

@@ -17,9 +17,9 @@ from orchestration.text.prohibitions import (
     ForbiddenAct,
     Prohibition,
     find_column_kind,
+    find_forbidden_state,
     find_prohibitions,
     find_quoted_texts,
-    find_state,
 )
 from orchestration.text.typed_words import is_named_in, is_typed_in
 from orchestration.text.values import collect_texts
@@ -169,7 +169,7 @@ def is_about_columns(one: Prohibition, columns: Mapping[str, Json]) -> bool:
     sets columns."""
     if one.act != "edit" and not (one.act == "any" and columns):
         return False
-    return bool(one.targets) and all(find_column_kind(name) or find_state(name) for name in one.targets)
+    return bool(one.targets) and all(find_column_kind(name) or find_forbidden_state(name) for name in one.targets)
 
 
 _OF_DAY = make_regex(r"날짜|날|\b(?:dates?|day)\b|日付|日にち", re.IGNORECASE)
@@ -190,9 +190,13 @@ def _sets_forbidden(one: Prohibition, columns: Mapping[str, Json], spoken: str) 
         kind = find_column_kind(name)
         if kind == "date" and _moves_hour(one, value, spoken):
             continue
-        states = {find_state(text) for text in collect_texts(value)} - {None} if kind == "status" else set[str | None]()
+        states = (
+            {find_forbidden_state(text) for text in collect_texts(value)} - {None}
+            if kind == "status"
+            else set[str | None]()
+        )
         for target in one.targets:
-            state = find_state(target)
+            state = find_forbidden_state(target)
             if state in states if state else kind is not None and kind == find_column_kind(target):
                 return True
     return False

@@ -94,8 +94,14 @@ _TOLD_JA = make_regex(
 _ELSE = make_regex(r"\belse\s|、?(?:他|ほか)に(?:も)?、?", re.IGNORECASE)
 
 
+_STILL_HELD = make_regex(r"걸려\s?있|걸어\s?둔|예약|아직\s?안|\b(?:scheduled|pending|still)\b|予約|まだ", re.IGNORECASE)
+"""That what has yet to go out is asked about too."""
+
+
 def _write_as_deeds(text: str) -> str:
     """Return a question on what somebody had metel do as one on what metel did, and without what it asks besides."""
+    if _STILL_HELD.search(text):
+        return text
     said = _BESIDES.sub("", text)
     beside = said != text
     said = _TOLD_KO.sub(lambda one: f"{one['when'] or ''}네가 {_OLD_KO[one['verb'] or '하']} ", said)

@@ -105,22 +105,24 @@ def drop_closing_remark(text: str) -> str:
     return text[: found.end("order")]
 
 
-_PLACE_EN = (
-    r"(?:the|our|that)\s(?:team\s|company\s)?(?:wiki|notion|docs?|documents?|handbook|pages|knowledge\sbase|guides?)"
-)
+_PLACE_EN = r"(?:the|our|that)\s(?:team\s|company\s)?(?:wiki|docs?|documents?|handbook|pages|knowledge\sbase|guides?)"
 _QUOTES_EN = r"(?:quote|cite|show|give)\s(?:me\s)?the\s(?:exact\s)?(?:line|sentence|passage|wording)s?"
 _FOUND_WHERE = tuple(
     make_regex(form, re.IGNORECASE)
     for form in (
         rf"(?<=\?)(?=\s*\w)(?:\s*(?:(?:it|that|this)\s)?(?:should|must|might|has\sto)\sbe\s(?:(?:somewhere|written|found)\s)*(?:in|below|under|on|inside)\s{_PLACE_EN}(?:\ssomewhere)?)?"
         rf"(?:[\s,.;]*(?:(?:please|pls)[\s,]+)?{_QUOTES_EN}(?:,?\s(?:and\s)?not\s(?:your|an)\s(?:own\s)?\w+)?)?(?:[\s,]+(?:please|pls|thanks|thx))*[\s.!]*$",
-        r"(?<=\?)(?=\s*[가-힣])(?:\s*(?:아마\s)?(?:위키|노션|문서|가이드)(?:\s?(?:어딘가|어디|아래|안|밑))?에?\s?(?:적혀\s|나와\s)?있을\s?(?:거|것|텐데)[가-힣]{0,4})?"
+        r"(?<=\?)(?=\s*[가-힣])(?:\s*(?:아마\s)?(?:위키|문서|가이드)(?:\s?(?:어딘가|어디|아래|안|밑))?에?\s?(?:적혀\s|나와\s)?있을\s?(?:거|것|텐데)[가-힣]{0,4})?"
         r"(?:[\s,.]*(?:그\s)?(?:문장|구절|원문)(?:을|를|만)?\s(?:그대로\s)?(?:인용해|보여|알려)\s?(?:줘요?|주세요)(?:[,.]?\s(?:네|니)\s?(?:의견|생각)\s?말고)?)?[\s.!~]*$",
-        r"(?<=[?？])(?=\S)(?:(?:ウィキ|wiki|Notion|ドキュメント)の?(?:どこか|中|下)?に(?:ある|書いてある)(?:はず|と思う)(?:です)?[。、]?)?"
+        r"(?<=[?？])(?=\S)(?:(?:ウィキ|wiki|ドキュメント)の?(?:どこか|中|下)?に(?:ある|書いてある)(?:はず|と思う)(?:です)?[。、]?)?"
         r"(?:(?:その)?(?:一文|文|箇所|原文)を(?:そのまま)?(?:引用し|見せ)て(?:ください)?)?[。！\s]*$",
     )
 )
 """Where the answer may stand, and that it is to be quoted, behind a question."""
+_SAYS_WHERE = make_regex(
+    r"\b(?:in|below|under|on|inside|line|sentence|passage|wording)\b|있을|문장|구절|원문|はず|と思う|文|箇所",
+    re.IGNORECASE,
+)
 
 
 def drop_found_where(text: str) -> str:
@@ -129,7 +131,8 @@ def drop_found_where(text: str) -> str:
     if len(text) > LONGEST_ORDER:
         return text
     found = next((one for form in _FOUND_WHERE if (one := form.search(text)) is not None), None)
-    return text[: found.start()] if found is not None else text
+    says = found is not None and mask_told_bodies(text) == text and _SAYS_WHERE.search(text, found.start())
+    return text[: found.start()] if found is not None and says else text
 
 
 def _drop_agreement(text: str) -> str:

@@ -12,12 +12,12 @@ _EN = frozenset(
         r"\S+",
         "actually oh ah wait by the way btw fyi anyway anyways also so well ok okay right alright not urgent "
         "but before i forget real really quick quickly hope you you're your are is it's this that a an bit "
-        "little tiny small big one more last thing things here here's there hi hello hey morning afternoon "
-        "evening good day happy monday tuesday wednesday thursday friday weekend week again sorry thanks no "
+        "little tiny small big one more thing things here here's there hi hello hey "
+        "good happy again sorry thanks no "
         "rush hurry hassle problem worries low prio super kind kinda sort of please pls just maybe perhaps "
         "possible if when can could do favor favour question request ask need help me with something my hmm "
-        "um uh lol haha all fine great cool nice listen look team metel first second next up moving on have "
-        "has had feel free whenever sec moment minute time for to and out random off topic side note heads "
+        "um uh lol haha all fine great cool nice listen look team metel up moving on "
+        "feel free whenever sec moment minute for to and out random off topic side note heads "
         "important somewhat ",
     )
 )
@@ -51,10 +51,10 @@ _END_KO = (
 _HEAD_KO = make_regex(
     rf"(?:(?:{_MID_KO}|{_END_KO})[\s,.!?~…]+){{0,6}}?(?:{_END_KO})(?<!오늘)(?<!지금)[\s,.!?~…]+(?!(?:{_END_KO})(?:[\s,.!?~…]|$))(?=\S)"
 )
-_LOOSE_KO = make_regex(r"(?:음+|어+|아+|오+|흠|앗|많다|있어|있니|있지|바로|그래|아니|참|와)[\s,.!?~…]+$")
+_LOOSE_KO = make_regex(r"(?:음+|어+|아+|오+|흠|앗|저기요?|많다|있어|있니|있지|바로|그래|아니|참|와)[\s,.!?~…]+$")
 """Ends that may be of what is wanted, where nothing stands ahead of them."""
 _IDLE_JA = (
-    r"そういえば|あっ?|お?そうだ|そうそう|ところで|えっと|あの|ちなみに|念のため(?:に)?|急ぎではない(?:です"
+    r"そういえば|あっ?(?=[、。,.!！?？\s])|お?そうだ|そうそう|ところで|えっと|あの|ちなみに|念のため(?:に)?|急ぎではない(?:です"
     r"|の)?(?:が|けど|ですが|んですが)?|急がない(?:です)?(?:が|けど)"
     r"|大した(?:こと|話)(?:じゃ|では)ない(?:んです|です)?(?:が|けど)|忘れないうちに|思い出した(?:んですが|けど)?"
     r"|今すぐ(?:に)?|すぐ(?:に)?(?=、)|早めに(?=、)|急で(?:すみません|申し訳ないです)(?:が|けど)?"

@@ -117,12 +117,18 @@ class LateOwner(NamedTuple):
     said: str
 
 
+_ENDS_KO = make_regex(r"(?:[,.!~…]|(?:줘|요|다|까지|로|게|해|함|음))[\s,.!~…]*$")
+"""How what stands ahead of a correction ends, where that is an order or a part of a list."""
+
+
 def find_late_owner(plain: str, language: Language) -> LateOwner | None:
     """Return who is to have the thing of an order in the place of whom it says first; ``None`` where the order is not
     put right so. Words for others are hidden in ``plain``."""
     found = next((one for form in _GIVEN[language] if (one := form.search(plain)) is not None), None)
     if found is None or _ORDERS.search(found["why"] or ""):
         return None
+    if language == "ko" and not _ENDS_KO.search(plain[: found.start("back")]):
+        return None  # the order goes on behind it
     if language == "en" and not (TAKES_EN.search(found["back"]) or INSTEAD_EN.search(found[0])):
         return None
     held = [*_OWNS[language].finditer(plain, 0, found.start())]

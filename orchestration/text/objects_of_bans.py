@@ -51,7 +51,7 @@ _SETS_JA = make_regex(
     r"(?:して|変更して|変えて|ずらして|移して|延期して|延ばして|戻して)(?:おいて)?(?:ください|下さい|もらえますか|いただけますか|ほしいです|ね)?[\s。！!]*"
 )
 _OWN_THING = make_regex(
-    r"작업|할\s?일|회의|페이지|문서|시트|채널|위키|메시지|\b(?:tasks?|meetings?|pages?|sheets?|channels?|wiki|messages?|rows?)\b|タスク|会議|議事録|ページ|シート|チャンネル",
+    r"작업|할\s?일|회의|페이지|문서|시트|채널|위키|메시지|\b(?:tasks?|meetings?|pages?|sheet(?:s)?|channels?|wiki|messages?|rows?)\b|タスク|会議|議事録|ページ|シート|チャンネル",
     re.IGNORECASE,
 )
 """What is asked about is named anew."""

@@ -66,17 +66,17 @@ def plan_left_out_values(task: PlanningTask, make: PlanFor) -> Payload:
     for rest, names in list_left_out(task) if known and len(task.request.text) <= LONGEST else ():
         part = _as_part(task, rest)
         plan = make(part)
-        reads = [one for one in list_actions(plan) if leaves_rows(one)]
+        reads = [one for one in list_actions(plan) if does_leave_rows(one)]
         if reads and is_ready(part, plan) and not list_effects(part, plan) and not does_guess_rows(reads):
-            return leave_out(task, plan, names)
+            return drop_values(task, plan, names)
     return make(task)
 
 
-def leave_out(task: PlanningTask, plan: Payload, names: Sequence[str]) -> Payload:
+def drop_values(task: PlanningTask, plan: Payload, names: Sequence[str]) -> Payload:
     """Return a plan that reads rows without those of the values that are named; no rows can be chosen by days of the
     week."""
     for one in list_actions(plan):
-        if leaves_rows(one):
+        if does_leave_rows(one):
             _add_tests(task, one, [name for name in names if not DAYS_OF_WEEK.fullmatch(name)])
     return plan
 
@@ -123,7 +123,7 @@ def _as_part(task: PlanningTask, text: str) -> PlanningTask:
     return task._replace(request=task.request.model_copy(update={"text": text, "follows": None}), rows=rows)
 
 
-def leaves_rows(action: Payload) -> bool:
+def does_leave_rows(action: Payload) -> bool:
     """Whether a step reads rows."""
     produces, inputs = action.get("produces"), action["inputs"]
     return isinstance(produces, list) and "rows" in produces and isinstance(inputs, dict) and "rows" not in inputs

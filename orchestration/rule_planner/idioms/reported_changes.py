@@ -53,7 +53,7 @@ _WHY_KO = make_regex(
     rf"(?P<to>{_STATE_KO}(?=\s?(?:처리|로|으로|상태|[,.!~]|$)))"
 )
 _WHY_JA = make_regex(
-    r"(?P<what>(?:^|(?<=[、。]))[^、。「」\n]{2,40}?は)、?[^、。「」\n]{2,40}?(?:ので|から|んで|ため)、?(?P<to>(?:ステータス(?:は|を))?(?:完了|進行中|未着手|保留)(?=[にへでと]|[、。]|$))"
+    r"(?P<what>(?:^|(?<=[、。]))[^、。「」\n]{2,40}?)(?:の|やつ)?は、?[^、。「」\n]{2,40}?(?:ので|から|んで|ため)、?(?P<to>(?:ステータス(?:は|を))?(?:完了|進行中|未着手|保留)(?=[にへでと]|[、。]|$))"
 )
 """Why a thing is in another state by now, between its name and the state."""
 _OF_OTHERS = make_regex(r"[^\s,.]{1,12}(?:한테|에게|께)(?:도|는)?\s|#|(?:さん|様|くん|みんな)に")
@@ -63,7 +63,7 @@ def _drop_why(text: str) -> str:
     """Return changes of states without why; what others are told stays as it is."""
     told = _OF_OTHERS.search(text)
     order, rest = (text[: told.start()], text[told.start() :]) if told is not None else (text, "")
-    return _WHY_JA.sub(r"\g<what>\g<to>", _WHY_KO.sub(r"\g<what> \g<to>", order)) + rest
+    return _WHY_JA.sub(r"\g<what>は\g<to>", _WHY_KO.sub(r"\g<what> \g<to>", order)) + rest
 
 
 def write_reported_change(text: str) -> str:

@@ -293,7 +293,7 @@ _ROOM_KO = make_regex(
 )
 """A channel, a day and how short its talk is wanted, in a few words ("데브방 오늘치만 세 줄로")."""
 _ROOM_TALK_KO = make_regex(
-    r"(?<![가-힣])(?P<name>[가-힣]{2,6}?)\s?톡?방"
+    r"(?<![가-힣])(?P<name>데브|제너럴|세일즈|마케팅|랜덤|디자인|서포트|옵스)\s?톡?방"
     rf"(?=(?:에서|의)?\s[^.!?\n]{{0,24}}(?:얘기|이야기|대화)[^.!?\n]{{0,16}}{_SUM_KO})"
 )
 

@@ -144,7 +144,7 @@ def is_of_one_row(text: str) -> bool:
 
 _OF_TABLE = make_regex(
     r"매출|판매|팔|예산|비용|지출|고객|작업|할\s?일|회의|시트|명단|\b(?:sales?|revenue|s[eo]ld?|sells|selling|budget|spen[dt]\w*"
-    r"|costs?|paid|customers?|clients?|tasks?|meetings?|sheets?|pages?|messages?)\b|売|予算|費|顧客|タスク|会議|シート|支出",
+    r"|costs?|paid|customers?|clients?|tasks?|meetings?|sheet(?:s)?|pages?|messages?)\b|売|予算|費|顧客|タスク|会議|シート|支出",
     re.IGNORECASE,
 )
 

@@ -16,7 +16,7 @@ from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.rows.thread_rows import change_row, find_row_again
 from orchestration.rule_planner.thread.appended_words import append_words
 from orchestration.rule_planner.thread.changed_values import join_moment, shift_moment
-from orchestration.rule_planner.thread.corrected_moments import put_moment, replace_moment
+from orchestration.rule_planner.thread.corrected_moments import replace_moment, set_moment
 from orchestration.rule_planner.thread.corrected_pages import find_meant_page
 from orchestration.rule_planner.thread.corrected_places import find_meant_place
 from orchestration.rule_planner.thread.corrected_rows import replace_wrong_cell
@@ -225,7 +225,7 @@ def _move_without_word(talk: Talk, last: Action, moves: str, drops: str) -> Corr
 
 def _move_with_words(talk: Talk, last: Action, moves: str, words: str) -> Correction | None:
     """Return the message for later at another moment and with other words; ``None`` where either is not read."""
-    text = put_moment(str(last.inputs.get("text")), words, lambda piece: _find_dates(talk, piece))
+    text = set_moment(str(last.inputs.get("text")), words, lambda piece: _find_dates(talk, piece))
     request = talk.task.request.model_copy(update={"text": moves})
     moved = _move_message(make_talk(talk.task._replace(request=request), talk.earlier), last)
     if not text or moved is None or moved.inputs.get("text") != last.inputs.get("text"):

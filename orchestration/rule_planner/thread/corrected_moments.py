@@ -52,7 +52,7 @@ def replace_moment(text: str, said: str, find: FindDates) -> str | None:
     return _replace(text, new, old, find)
 
 
-def put_moment(text: str, words: str, find: FindDates) -> str | None:
+def set_moment(text: str, words: str, find: FindDates) -> str | None:
     """Return a text with a moment in the place of the only one that it has, where the words are nothing else; the words
     where they are more than a moment; ``None`` where neither is so."""
     moments = _list_moments(words, find)

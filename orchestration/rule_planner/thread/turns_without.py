@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.figures.left_out_values import leave_out, leaves_rows, list_left_out
+from orchestration.rule_planner.figures.left_out_values import drop_values, does_leave_rows, list_left_out
 from orchestration.rule_planner.plans.made_plans import list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.plans.talk import ROWS, make_talk
@@ -25,7 +25,7 @@ def build_turn_without(task: PlanningTask, earlier: EarlierWork, plan_for: PlanF
     for rest, names in list_left_out(task):
         part = task._replace(request=task.request.model_copy(update={"text": rest}))
         plan = plan_for(part)
-        reads = [one for one in list_actions(plan) if leaves_rows(one)]
+        reads = [one for one in list_actions(plan) if does_leave_rows(one)]
         if reads and not list_effects(part, plan):
-            return leave_out(task, plan, names)
+            return drop_values(task, plan, names)
     return None

@@ -1,6 +1,6 @@
 """What a person said is not to be done, found in their own words: Korean, English, Japanese."""
 
-from orchestration.text.prohibitions.columns import STATE_WORDS, find_column_kind, find_state
+from orchestration.text.prohibitions.columns import STATE_WORDS, find_column_kind, find_forbidden_state, find_state
 from orchestration.text.prohibitions.cues import Cue, CueKind
 from orchestration.text.prohibitions.denied_states import drop_denied_states
 from orchestration.text.prohibitions.find import (
@@ -24,6 +24,7 @@ __all__ = [
     "Prohibition",
     "drop_denied_states",
     "find_column_kind",
+    "find_forbidden_state",
     "find_prohibitions",
     "find_quoted_texts",
     "find_state",

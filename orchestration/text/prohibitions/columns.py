@@ -199,5 +199,9 @@ def find_column_kind(name: str) -> ColumnKind | None:
 def find_state(words: str) -> str | None:
     """Return the state of a record that words name ("done" is ``완료``), or None."""
     known = STATE_WORDS.items()
-    named = (state for state, said in known if state == words or compile_once(said, re.IGNORECASE).fullmatch(words))
-    return next(named, None)
+    return next((state for state, said in known if compile_once(said, re.IGNORECASE).fullmatch(words)), None)
+
+
+def find_forbidden_state(words: str) -> str | None:
+    """Return the state that words name, also by the name that it has in a table, or None."""
+    return words if words in STATE_WORDS else find_state(words)
