@@ -407,7 +407,8 @@ def make_read_plan(task: PlanningTask) -> Payload:
     if said is not None:
         return build_plan(_said_fact(task, reading, said), task)
     flow = begin_flow(task, reading)
-    if is_other_thread(reading) and add_out_of_reach(flow) and flow.lacking:
+    is_new = task.request.follows is None
+    if is_new and is_other_thread(reading) and add_out_of_reach(flow) and flow.lacking:
         return answer_request(task, reading, "unsupported", flow)
     followed = None if is_only_forbidden(reading) else build_follow_up(task, make_plan)
     if followed is not None:

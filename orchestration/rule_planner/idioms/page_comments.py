@@ -12,14 +12,19 @@ from orchestration.text.told_bodies import LONGEST_ORDER
 
 _IT_EN = r"(?:(?:the|that|its)\s(?:page|task|record|item|entry)|it|there)\b"
 _COMMENT_EN = make_regex(
-    r"\b(?:(?:leave|add|put|write|drop|make|post)\s(?:a|another|one)\s(?:short\s|quick\s|little\s)?comment\s(?:on|in|to|under)"
-    rf"|comment\s(?:on|in|under))\s{_IT_EN}|\b(?:leave|add|put|write|drop|make)\s(?:a|one)\s(?:short\s|quick\s)?comment\sthere\b",
+    r"\b(?:(?:leave|add|put|write|drop|make|post)\s(?:a|another|one)\s(?:short\s|quick\s|little\s)?comment\s(?:on"
+    r"|in|to|under)"
+    rf"|comment\s(?:on|in|under))\s{_IT_EN}|\b(?:leave|add|put|write|drop|make)\s(?:a|one)\s(?:short\s"
+    rf"|quick\s)?comment\sthere\b",
     re.IGNORECASE,
 )
 _COMMENT_KO = make_regex(
-    r"(?P<place>(?:그\s)?(?:작업\s?)?페이지에(?:다가?)?|거기에(?:다가?)?|[^\n,.]{2,40}?(?<!채널)(?<!스레드)(?<!메시지)(?<!글)(?<!방)에(?:다가?)?)\s(?:댓글로\s)?"
-    r"(?P<said>[^\n,.]{1,80}?[라다자]고)\s?(?:댓글|코멘트)(?:을|를|도)?\s?(?:하나\s|한\s?줄\s)?(?:남겨|달아|써|적어)"
-    r"|(?P<page>(?:그\s)?페이지에(?:다가?)?|거기에(?:다가?)?)\s(?:댓글|코멘트)(?:로|으로)\s(?P<told>[^\n,.]{1,80}?[라다자]고)\s(?:남겨|달아|써|적어)"
+    r"(?P<place>(?:그\s)?(?:작업\s?)?페이지에(?:다가?)?|거기에(?:다가?)?"
+    r"|[^\n,.]{2,40}?(?<!채널)(?<!스레드)(?<!메시지)(?<!글)(?<!방)에(?:다가?)?)\s(?:댓글로\s)?"
+    r"(?P<said>(?:(?!(?:추가하|넣|쓰|적|남기|바꾸|옮기|미루)고\s)[^\n,.]){1,80}?[라다자]고)\s?(?:댓글|코멘트)(?:을"
+    r"|를|도)?\s?(?:하나\s|한\s?줄\s)?(?:남겨|달아|써|적어)"
+    r"|(?P<page>(?:그\s)?페이지에(?:다가?)?|거기에(?:다가?)?)\s(?:댓글|코멘트)(?:로"
+    r"|으로)\s(?P<told>[^\n,.]{1,80}?[라다자]고)\s(?:남겨|달아|써|적어)"
 )
 _COMMENT_JA = make_regex(r"(?<=と)(?:コメント|メモ)(?:を)?(?:し|残し|書い|つけ|付け)(?=て)")
 _ELSEWHERE = make_regex(

@@ -57,7 +57,7 @@ def plan_list(task: PlanningTask, plan: Payload) -> Payload:
     if agenda is not None or _is_of_both(reading.marked):
         return agenda or plan
     two = _plan_two(task, reading, local)
-    if two is not None:
+    if two is not None and not any(get_inputs(one).get("group_by") for one in list_actions(plan)):
         return two
     asked = read_list(reading, local, request.asker_name)
     if _list_tools(plan) & _OWN_WORK and ("late" not in asked.parts or asked.left):

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.figures.left_out_values import drop_values, does_leave_rows, list_left_out
+from orchestration.rule_planner.figures.left_out_values import does_leave_rows, drop_values, list_left_out
 from orchestration.rule_planner.plans.made_plans import list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.plans.talk import ROWS, make_talk
