@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.policy.forbidden_by_person import find_broken, find_doubtful
 from orchestration.text.objects_of_bans import keep_object_of_ban
-from orchestration.text.prohibitions import find_prohibitions, find_state
+from orchestration.text.prohibitions import find_forbidden_state, find_prohibitions
 from tests.core.follow_up_cases import plan_of
 from tests.core.test_kept_columns import UPDATE
 
@@ -83,7 +83,7 @@ def test_tasks_that_are_to_stay_are_counted(text: str) -> None:
 )
 def test_a_thing_that_is_not_to_be_closed_may_change_else(text: str, state: str) -> None:
     (ban,) = found = find_prohibitions(text)
-    assert (ban.act, {find_state(one) for one in ban.targets}) == ("edit", {state})
+    assert (ban.act, {find_forbidden_state(one) for one in ban.targets}) == ("edit", {state})
     for sets, refused in (({"상태": state}, True), ({"상태": "진행 중"}, False), ({"날짜": "2026-03-06"}, False)):
         assert (find_broken(found, UPDATE, [ban.subject], sets) is not None) is refused
     assert find_doubtful(found, UPDATE, [ban.subject], "", {"날짜": "2026-03-06"}) is None
