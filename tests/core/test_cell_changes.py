@@ -375,3 +375,15 @@ def test_a_row_that_can_not_be_deleted_is_shown_and_told(text: str, row: Payload
 )
 def test_what_only_sounds_like_it_is_no_row_to_delete(text: str) -> None:
     assert not may_remove_row(a_task(text))
+
+
+@pytest.mark.parametrize(
+    ("reply", "amount"),
+    [("앗 미안 120이었다", 1_200_000), ("아 950,001이었네", 950_001)],
+)
+def test_a_figure_without_its_unit_is_in_that_of_the_amount_it_puts_right(reply: str, amount: int) -> None:
+    added = "마케팅 예산 Q1에 3/4, 검색 광고, 1100000 한 줄 추가해줘"
+    plan = followed(earlier(added), reply)
+    assert plan is not None
+    (step,) = plan.actions
+    assert step.inputs["values"] == ["2026-03-04", "검색 광고", amount]

@@ -56,7 +56,21 @@ def replace_wrong_cell(row: list[Json], text: str, read: Callable[[str], Reading
         return None
     reading = read(_name_month(said, row))
     new = _new_cells(row, reading) or _reworded(row, said) or replace_cell(row, said)
+    if new is not None and len(new) == len(row) and not _UNIT_SAID.search(said):
+        new = [_scale_bare(old, cell) for old, cell in zip(row, new, strict=True)]
     return new if new != row else None
+
+
+_UNIT_SAID = make_regex(r"[만천억원万千億円]|\b(?:won|krw)\b|\d\s?(?:k|m)\b|thousand|million", re.IGNORECASE)
+_UNITS = (100_000_000, 1_000_000, 10_000, 1_000)
+
+
+def _scale_bare(old: Json, new: Json) -> Json:
+    """Return a figure told without its unit in the one of the amount that it puts right ("130" for 1,200,000)."""
+    if not isinstance(old, int) or not isinstance(new, int) or new == old or new <= 0:
+        return new
+    alike = (unit for unit in _UNITS if old % unit == 0 and old and len(str(old // unit)) == len(str(new)))
+    return new * next(alike, 1)
 
 
 def _name_month(said: str, row: Sequence[Json]) -> str:
