@@ -149,7 +149,12 @@ def _changed(flow: Flow, change: Change) -> str:
         flow,
         f"'{change.page}' 항목을 {to}바꿨어요",
         f'I changed "{change.page}"' + (f" to {values}" if values else ""),
+        f"「{change.page}」を{f'{_STATES_JA.get(values, values)}に' if values else ''}変更しました",
     )
+
+
+_STATES_JA = {"완료": "完了", "진행 중": "進行中", "할 일": "未着手", "취소": "キャンセル", "보류": "保留"}
+"""What a state is called in Japanese."""
 
 
 def _show_value(value: Json) -> str:

@@ -10,7 +10,7 @@ from orchestration.rule_planner.planner import make_plan
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.thread_phrases import read_phrase
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import a_task, plan_of
 
 
 def _plan(text: str) -> Any:
@@ -238,3 +238,9 @@ def test_a_booking_is_no_message_that_waits() -> None:
 def test_that_words_go_out_as_they_are_forbids_nothing() -> None:
     assert not find_prohibitions("#sales に以下そのまま投稿お願いします。")
     assert find_prohibitions("担当はそのままでお願いします。")
+
+
+def test_a_channel_is_told_of_a_change_in_the_words_of_the_request() -> None:
+    text = "ジフンさんの決済エラーログの件、終わったそうなので完了にしてください。#devにも一言お願いします"
+    _, post = plan_of(text)["actions"]
+    assert post["inputs"]["text"].startswith("「決済エラーログ」を完了に変更しました")
