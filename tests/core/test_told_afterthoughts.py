@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.core.follow_up_cases import plan_of
 from tests.core.test_told_words import list_inputs
 
 
@@ -59,3 +60,22 @@ def test_who_is_told_something_else_gets_that_alone(text: str) -> None:
 )
 def test_only_what_is_told_is_sent(text: str, told: str) -> None:
     assert [one["text"] for one in list_inputs(text)] == [told]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "#general에 내일 10시에 배포한다고 올려줘. 잠깐 접속이 안 될 수 있다는 말도 넣어줘",
+            "내일 10시에 배포합니다. 잠깐 접속이 안 될 수 있습니다",
+        ),
+        (
+            "#general에 내일 10시에 배포한다고 올려줘. 잠깐 접속이 안 될 수 있다는 내용도 넣고, 멘션은 하지 말고",
+            "내일 10시에 배포합니다. 잠깐 접속이 안 될 수 있습니다",
+        ),
+        ("준호한테 회의 3시라고 전해줘. 자료 챙기라는 말도 덧붙여줘", "회의 3시입니다. 자료 챙기세요"),
+    ],
+)
+def test_what_a_message_is_to_hold_besides_stands_in_it(text: str, said: str) -> None:
+    (step,) = plan_of(text)["actions"]
+    assert step["inputs"]["text"] == said

@@ -17,29 +17,45 @@ _VERB_KO = (
 _ORDER_KO = r"\s?(?:줘요?|주세요|주라|줄래요?|주실래요|주시고|주고|부탁(?:해요?|드려요|드립니다|드릴게요)?)"
 _AFTERTHOUGHT_KO = make_regex(
     rf"(?P<told>[가-힣][다라자]고)\s(?P<verb>{_VERB_KO})(?P<order>{_ORDER_KO})[\s.,!~]+(?:그리고\s|또\s|아\s|참\s)*"
-    r"(?P<more>(?![^.!?\n]*(?:한테|에게|께|에다가?)(?:는|도|만|다가|서)?\s|[^.!?\n]*[#@:])[^.!?\n]+?[가-힣][다라자]고)(?:도요?|요)?"
-    rf"(?P<again>\s?(?:같이\s|함께\s|꼭\s)?(?:하고|해\s?줘요?|해\s?주세요|해\s?주시고요?|해줘|덧붙여\s?줘|{_VERB_KO}{_ORDER_KO}))?[\s.!~]*$"
+    r"(?P<more>(?![^.!?\n]*(?:한테|에게|께|에다가?)(?:는|도|만|다가|서)?\s"
+    r"|[^.!?\n]*[#@:])[^.!?\n]+?[가-힣][다라자]고)(?:도요?|요)?"
+    rf"(?P<again>\s?(?:같이\s|함께\s|꼭\s)?(?:하고|해\s?줘요?|해\s?주세요|해\s?주시고요?|해줘|덧붙여\s?줘"
+    rf"|{_VERB_KO}{_ORDER_KO}))?[\s.!~]*$"
 )
+_HELD_TOO_KO = make_regex(
+    rf"(?P<told>[가-힣][다라자]고)\s(?P<verb>{_VERB_KO})(?P<order>{_ORDER_KO})[\s.,!~]+(?:그리고\s|또\s|아\s|참\s)*"
+    r"(?P<more>(?![^.!?\n,]*(?:한테|에게|께)\s)[^.!?\n,#@:]{2,80}?[가-힣][다라자])는\s(?:말|얘기|이야기|내용|안내"
+    r"|문구|멘트|점)(?:도|을|를|까지)?\s"
+    r"(?:같이\s|함께\s|꼭\s|좀\s)*(?:넣|덧붙|추가|포함|적|써|붙)[가-힣]*(?:\s(?:줘|주"
+    r"|달)[가-힣]*)?(?P<tail>[\s.!~]*$|,\s[^\n]*$)"
+)
+"""What a message is to hold besides ("… 나간다고 올려줘. … 끊길 수 있다는 말도 넣고")."""
 _OTHER_KO = make_regex(
     rf"(?P<told>[가-힣][다라자]고)\s(?P<verb>{_VERB_KO})(?:{_ORDER_KO})[\s.,!~]+(?:그리고\s|또\s)?"
-    r"(?P<more>[가-힣A-Za-z]{1,6}(?:님|씨)?(?:한테|에게|께)(?:는|도)?\s[^.!?\n#@:]+?[가-힣][다라자]고)\s?(?:하고|해\s?줘요?|해\s?주세요)[\s.!~]*$"
+    r"(?P<more>[가-힣A-Za-z]{1,6}(?:님|씨)?(?:한테|에게|께)(?:는|도)?\s[^.!?\n#@:]+?[가-힣][다라자]고)\s?(?:하고"
+    r"|해\s?줘요?|해\s?주세요)[\s.!~]*$"
 )
 """Somebody else who is told something else."""
 _ENDS_ORDER_KO = make_regex(r"주?시?고$")
 _AFTERTHOUGHT_JA = make_regex(
-    r"と(?P<verb>(?:伝え|お伝え|知らせ|連絡し|言っ))(?P<end>て[ぁ-ん]*(?:ください|下さい)?|てください)[。、！\s]+(?:あと|それと|それから)?、?"
+    r"と(?P<verb>(?:伝え|お伝え|知らせ|連絡し|言っ))(?P<end>て[ぁ-ん]*(?:ください|下さい)?"
+    r"|てください)[。、！\s]+(?:あと|それと|それから)?、?"
     r"(?P<more>[^。！？「」\n#@]+?)と(?:も)(?:伝え|お伝え|知らせ|連絡し|言っ)(?P<last>て[^。\n]*)[。！]?$"
 )
 _ASIDE = (
-    r"[(（](?!\s?(?:and|also|plus|cc|with|&)\b|[^()（）]*(?:한테|에게|께|さんに)|[^()（）]*[#@?]|[^()（）]*\b(?:only|after|unless|if|at|by)\b"
+    r"[(（](?!\s?(?:and|also|plus|cc|with|&)\b|[^()（）]*(?:한테|에게|께|さんに)|[^()（）]*[#@?]"
+    r"|[^()（）]*\b(?:only|after|unless|if|at|by)\b"
     r"|[^()（）]*(?:이면|하면|[0-9]시))(?P<aside>[^()（）\n]{3,120})[)）]"
 )
 _ASIDE_EN = make_regex(
-    rf"(?P<order>\b(?:tell|let|ask|remind|message|dm|notify|inform)\s{NAMES_EN}(?:\sknow)?),?\s{_ASIDE},?(?=\s(?:(?:that|if|whether|to|not\sto|what|when|where|who|how)\b))",
+    rf"(?P<order>\b(?:tell|let|ask|remind|message|dm|notify"
+    rf"|inform)\s{NAMES_EN}(?:\sknow)?),?\s{_ASIDE},?(?=\s(?:(?:that|if|whether|to|not\sto|what|when|where|who"
+    rf"|how)\b))",
     re.IGNORECASE,
 )
 _DASHED_EN = make_regex(
-    rf"(?P<order>\b(?:tell|let|ask|remind|message|dm|notify|inform)\s{NAMES_EN}(?:\sknow)?)(?:\s[–—-]\s|,\s)(?:who(?:'s|\sis|\shas|\swas|\swill)|(?:he|she|they)(?:'s|'re|'ll|\s(?:is|are|will|has)))\s"
+    rf"(?P<order>\b(?:tell|let|ask|remind|message|dm|notify|inform)\s{NAMES_EN}(?:\sknow)?)(?:\s[–—-]\s"
+    rf"|,\s)(?:who(?:'s|\sis|\shas|\swas|\swill)|(?:he|she|they)(?:'s|'re|'ll|\s(?:is|are|will|has)))\s"
     r"(?P<aside>[^.!?\n–—()#@]{3,90}?)(?:\s[–—-]|,)(?=\s(?:that|if|whether|to|not\sto)\b)",
     re.IGNORECASE,
 )
@@ -56,6 +72,7 @@ def join_afterthought(text: str) -> str:
     if mask_told_bodies(text) != text:
         return text
     sealed, quotes = seal_quotes(text)
+    sealed = _HELD_TOO_KO.sub(r"\g<told>, \g<more>고 \g<verb>\g<order>\g<tail>", sealed)
     sealed = _AFTERTHOUGHT_KO.sub(_join_korean, sealed)
     sealed = _OTHER_KO.sub(r"\g<told> \g<verb>주고 \g<more> \g<verb>줘", sealed)
     sealed = _AFTERTHOUGHT_JA.sub(r"。\g<more>と\g<verb>\g<last>", sealed)
@@ -63,7 +80,8 @@ def join_afterthought(text: str) -> str:
 
 
 _ENCLOSED_JA = make_regex(
-    r"^(?P<order>[^\n]*(?:て[ぁ-ん]{0,14}|か))[。、!！?？]\s*(?P<more>[^。！？「」\n#@]{4,80}?)と(?:も|一言|ひとこと|いう一言)?"
+    r"^(?P<order>[^\n]*(?:て[ぁ-ん]{0,14}|か))[。、!！?？]\s*(?P<more>[^。！？「」\n#@]{4,80}?)と(?:も|一言"
+    r"|ひとこと|いう一言)?"
     r"(?:添え|付け加え|書き添え|言い添え|(?<=とも)(?:お?伝え|言っ|お?知らせ|送っ))て[ぁ-ん]{0,12}[。！!\s]*$"
 )
 _TOLD_JA = make_regex(
