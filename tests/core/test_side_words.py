@@ -124,6 +124,9 @@ def test_what_is_asked_for_or_told_behind_stays(text: str) -> None:
         "이거 더 자세히 알려줘",
         "sales, show them by region",
         "すぐに終わるタスクを見せて",
+        "저기 있는 페이지 지워줘",
+        "あの会議のページを消して",
+        "あの何だっけ、チャンネルに「こんにちは」と投稿して",
     ],
 )
 def test_what_says_something_of_what_is_wanted_is_no_idle_head(text: str) -> None:

@@ -161,7 +161,7 @@ async def test_who_asked_sends_one_message_on_by_saying_that_it_goes_out_as_it_s
     thread, card = await asked(office, SHARE, "approve")
     await office.say(f"@metel {words}", thread_ts=thread)
     await office.gone(thread, "approve", card)
-    await office.all_carried()
+    await office.at_rest()
     assert len(await posts(office, PARTNER)) == 1
 
 
