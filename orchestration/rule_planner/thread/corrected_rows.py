@@ -57,12 +57,22 @@ def replace_wrong_cell(row: list[Json], text: str, read: Callable[[str], Reading
     reading = read(_name_month(said, row))
     new = _new_cells(row, reading) or _reworded(row, said) or replace_cell(row, said)
     if new is not None and len(new) == len(row) and not _UNIT_SAID.search(said):
-        new = [_scale_bare(old, cell) for old, cell in zip(row, new, strict=True)]
+        scaled = [_scale_bare(old, cell) for old, cell in zip(row, new, strict=True)]
+        new = None if scaled != new and _denies_another(row, said) else scaled
     return new if new != row else None
 
 
 _UNIT_SAID = make_regex(r"[만천억원万千億円]|\b(?:won|krw)\b|\d\s?(?:k|m)\b|thousand|million", re.IGNORECASE)
 _UNITS = (100_000_000, 1_000_000, 10_000, 1_000)
+
+
+def _denies_another(row: list[Json], said: str) -> bool:
+    """Whether a reply says of a figure that it is wrong which the row does not hold, in any unit."""
+    found = _DENIED.search(said)
+    told = next((found[one] for one in ("old", "old_en", "old_ja") if found[one]), "") if found else ""
+    figure = told.replace(",", "").rstrip(".")
+    held = [str(cell) for cell in row if isinstance(cell, int)]
+    return figure.isdigit() and not any(one == figure or one.rstrip("0") == figure.rstrip("0") for one in held)
 
 
 def _scale_bare(old: Json, new: Json) -> Json:
