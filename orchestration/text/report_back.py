@@ -51,7 +51,7 @@ _BACK_EN = make_regex(
 _WATCHES_EN = make_regex(r"\b(?:watch|monitor|track|wait|follow|keep\s(?:an\seye|track|checking))\b", re.IGNORECASE)
 _TAIL_EN = make_regex(
     r"(?:\s(?:thanks|thank\syou|thx|ty|cheers)(?:\s(?:a\s(?:lot|bunch|million)|so\smuch|very\smuch|in\sadvance|again))?"
-    r"|,?\s(?:today|tonight|by\stonight|by\seod|this\safternoon)?\s?(?:if\s(?:possible|you\scan)"
+    r"|,?\s(?P<day>today|tonight|by\stonight|by\seod|this\safternoon)?\s?(?:if\s(?:possible|you\scan)"
     r"|please\sand\sthank\syou)|,?\sright\snow"
     r"|,?\s(?:asap|urgently|right\saway)|,?\sso\s(?:that\s)?(?:i|we)\s(?:can|could|don['’]?t|have)\s[^.,!?;\n]{3,40}"
     r"|[,;.]\s(?:and\s)?(?:i['’]?ll|i\swill|i['’]?m\sgoing\sto)\s(?:check|look|have\sa\slook|review|read"
@@ -60,12 +60,18 @@ _TAIL_EN = make_regex(
     re.IGNORECASE,
 )
 _POLITE_EN = make_regex(
-    r"[\s,.!–-]+(?:(?:(?:today|right\snow|now|asap)\s)?(?:if\s(?:possible|you\scan|that['’]?s\s(?:ok|okay|alright))"
+    r"[\s,.!–-]+(?:(?:(?:(?P<day>today)|right\snow|now|asap)\s)?(?:if\s(?:possible|you\scan|that['’]?s\s(?:ok|okay|alright))"
     r"|please\sand\sthank\syou)|pretty\splease"
     r"|(?<=[.!])\s*cheers|[:;]-?[)D]+|[\U0001f300-\U0001faff☀-➿]+️?)[\s.!]*$",
     re.IGNORECASE,
 )
 """What is only polite behind any order."""
+_DATED_EN = make_regex(
+    r"\b(?:remind\w*|moved?|push|bump|shift|postpone|reschedule|schedule|change|set|due|deadline)\b"
+    r"|\b(?:to|for|by|on|until|till|from|since|of)$",
+    re.IGNORECASE,
+)
+"""An order that a day behind it is a value of."""
 _TAIL_JA = make_regex(
     r"(?P<order>(?:て(?:ね|よ)?|ください|下さい|ほしい(?:です)?|ますか|もらえる|くれる"
     r"|お願い(?:いた)?します))[。、!！?？\s〜ー]+(?:"
@@ -95,8 +101,14 @@ def drop_report_back(text: str) -> str:
         return text[: found.start()].rstrip()
     found = _POLITE_EN.search(plain)
     if found is not None and plain[: found.start()].strip() and ": " not in plain:
-        return text[: found.start()].rstrip(" ,")
+        return text[: _end_order(found, plain)].rstrip(" ,")
     found = _TAIL_EN.search(plain)
     if found is not None and plain == text and ": " not in plain and not _TELLS_EN.search(plain):
-        return text[: found.start()].rstrip()
+        return text[: _end_order(found, plain)].rstrip()
     return text
+
+
+def _end_order(found: re.Match[str], plain: str) -> int:
+    """Return where an order ends that polite words stand behind: with a day ahead of those where it is of the order."""
+    is_dated = found["day"] is not None and _DATED_EN.search(plain[: found.start()].rstrip())
+    return found.end("day") if is_dated else found.start()

@@ -116,6 +116,20 @@ def test_what_is_asked_for_or_told_behind_stays(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("move the newsletter draft to today if possible", "move the newsletter draft to today"),
+        ("add a task 'Check the quote' due today if possible", "add a task 'Check the quote' due today"),
+        ("remind me today if possible", "remind me today"),
+        ("show me what is open today if possible", "show me what is open"),
+        ("mark Pricing survey as done today, if you can", "mark Pricing survey as done today"),
+    ],
+)
+def test_a_day_of_the_order_stays_where_polite_words_go(text: str, order: str) -> None:
+    assert drop_report_back(text) == order
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "더 급한 작업 보여줘",
