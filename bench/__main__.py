@@ -29,17 +29,17 @@ async def _measure(*, quick: bool, docs: Path) -> int:
             found = await contest.hold(Path(folder) / "engines", address, effort, quick=quick)
             file = await waiting.parked(Path(folder) / "waiting", address, 1_000 if quick else 10_000)
         crowd = await waiting.crowd_of(file)
-        loads = await acks.measure(Path(folder), quick=quick)
+        acked = await acks.measure(Path(folder), quick=quick)
         ways = await chains.measure(Path(folder) / "chains", quick=quick)
     crowded = await line.measure(line.COUNT)
     decided = decisions.measure(quick=quick)
-    judged = bars(found, crowd, loads, ways, crowded)
+    judged = bars(found, crowd, acked, ways, crowded)
     way = "QUICK=1 make bench" if quick else "make bench"
     long = f" and {effort.long_rounds} of 12" if effort.long_rounds else ""
     minutes = (time.monotonic() - began) / 60
     how = f"with `{way}` in {minutes:.0f} minutes, {effort.rounds} rounds of each case of 2 actions{long}"
     draw(found, docs / "images" / "benchmarks.svg")
-    measured = Measured(how, machine, judged, found, crowd, loads, ways, crowded, decided)
+    measured = Measured(how, machine, judged, found, crowd, acked, ways, crowded, decided)
     (docs / "benchmarks.md").write_text(page(measured), "utf-8")
     for bar in judged:
         sys.stdout.write(f"{'holds ' if bar.holds else 'MISSED'}  {bar.what}: {bar.found} ({bar.bound})\n")

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.ack_clients import BARE, BOLT
 from bench.slack_wire import SlackWire, slack_wire
 
 AGAIN = 0.3
@@ -23,9 +24,10 @@ LOOK_EVERY_S = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What one kind of load met: ack times in milliseconds, and what became of the events."""
+    """What one kind of load met: whether it came at once, ack times in milliseconds, what became of the events."""
 
     name: str
+    at_once: bool
     events: int
     redelivered: int
     acks_ms: list[float]
@@ -33,6 +35,22 @@ class Load:
     runs: int
     answered: int
     rest_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """What a burst met in a client that acknowledges and does no more: ack times in milliseconds."""
+
+    name: str
+    acks_ms: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Acks:
+    """What ``metel serve`` met under each load, and what the burst met in clients that only acknowledge."""
+
+    loads: list[Load]
+    bare: list[Bare]
 
 
 @asynccontextmanager
@@ -47,23 +65,36 @@ async def _serving(wire: SlackWire, folder: Path) -> AsyncGenerator[Path]:
         "METEL_RATE_FACTOR": "1000",  # the wire limits nobody
         "DATABASE_URL": f"sqlite:///{file}",
     }
-    with (folder / "serve.log").open("wb") as log:
+    async with _connected(wire, folder, ("-m", "bot.cli", "serve"), env):
+        yield file
+
+
+@asynccontextmanager
+async def _connected(
+    wire: SlackWire, folder: Path, command: tuple[str, ...], env: dict[str, str]
+) -> AsyncGenerator[None]:
+    """Run a client of the wire, from when it is connected until the block ends."""
+    with (folder / "client.log").open("ab") as log:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.cli", "serve"), env=env, stdout=log, stderr=log, cwd=folder
+            *(sys.executable, *command), env=env, stdout=log, stderr=log, cwd=folder
         )
     try:
         async with asyncio.timeout(60):
             await wire.connected.wait()
-        await asyncio.sleep(1.5)  # for its second connection
-        yield file
+        await asyncio.sleep(1.5)  # for a second connection
+        yield
     finally:
         if process.returncode is None:
             process.send_signal(signal.SIGTERM)
         await process.wait()
 
 
-async def measure(folder: Path, *, quick: bool) -> list[Load]:
+async def measure(folder: Path, *, quick: bool) -> Acks:
     """Return what a steady load and a burst met, with 30 % of the events delivered twice."""
+    return Acks(await _measure_serve(folder, quick=quick), await _measure_bare(folder, quick=quick))
+
+
+async def _measure_serve(folder: Path, *, quick: bool) -> list[Load]:
     seconds, burst = (5, 300) if quick else (15, 1000)
     chance = random.Random(7)  # so that the same events come again in each bench
     async with slack_wire() as wire, _serving(wire, folder) as file:
@@ -73,6 +104,26 @@ async def measure(folder: Path, *, quick: bool) -> list[Load]:
             await _load(wire, file, _Plan(f"100 events/s for {seconds} s", steady, 100), chance),
             await _load(wire, file, _Plan(f"a burst of {burst}", range(10_000, 10_000 + burst), None), chance),
         ]
+
+
+async def _measure_bare(folder: Path, *, quick: bool) -> list[Bare]:
+    return [
+        Bare(said, await _burst_at(folder, kind, 300 if quick else 1000))
+        for kind, said in ((BARE, "aiohttp alone"), (BOLT, "Bolt's own handler"))
+    ]
+
+
+async def _burst_at(folder: Path, kind: str, burst: int) -> list[float]:
+    chance = random.Random(7)
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
+    async with slack_wire() as wire:
+        command = ("-m", "bench.ack_clients", kind, f"{wire.url}/api/")
+        async with _connected(wire, folder, command, env):
+            for events in (range(1, 21), range(10_000, 10_000 + burst)):
+                wire.acks_ms.clear()
+                await _send(wire, events, None, chance)
+                await _acknowledged(wire)
+            return list(wire.acks_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +147,7 @@ async def _load(wire: SlackWire, file: Path, plan: _Plan, chance: random.Random)
     runs = _runs(file) - before
     threads = {f"1772586000.{event:06d}" for event in events}
     return Load(
-        *(name, len(events), again, list(wire.acks_ms), wire.unacknowledged(), runs),
+        *(name, rate is None, len(events), again, list(wire.acks_ms), wire.unacknowledged(), runs),
         answered=len(threads & wire.threads),
         rest_s=time.perf_counter() - ended - 1 if rate else time.perf_counter() - began - 1,
     )
@@ -118,6 +169,13 @@ async def _rest(wire: SlackWire, file: Path, runs: int) -> None:
     """Wait until each event is acknowledged and its run has ended."""
     for _ in range(int(REST_WITHIN_S / LOOK_EVERY_S)):
         if not wire.unacknowledged() and _ended(file) >= runs:
+            return
+        await asyncio.sleep(LOOK_EVERY_S)
+
+
+async def _acknowledged(wire: SlackWire) -> None:
+    for _ in range(int(REST_WITHIN_S / LOOK_EVERY_S)):
+        if not wire.unacknowledged():
             return
         await asyncio.sleep(LOOK_EVERY_S)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from bench.acks import Load
+from bench.acks import Acks
 from bench.cases import Case, Crowd
 from bench.chains import Chain, count_calls
 from bench.contest import CALLS, DBOS_SQLITE, LANGGRAPH, METEL, Findings
@@ -28,10 +28,10 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
-def bars(found: Findings, crowd: Crowd, loads: list[Load], chains: list[Chain], crowded: Crowded) -> list[Bar]:
+def bars(found: Findings, crowd: Crowd, acks: Acks, chains: list[Chain], crowded: Crowded) -> list[Bar]:
     """Judge all promises."""
     engine = [*_overhead(found), *_rates(found), *_commits(found), *_clicks(found), *_crowd(crowd)]
-    return [*engine, *_acks(loads), *_chains(chains), *judge_line(crowded)]
+    return [*engine, *_acks(acks), *_chains(chains), *judge_line(crowded)]
 
 
 def _overhead(found: Findings) -> Iterator[Bar]:
@@ -107,10 +107,13 @@ def judge_line(found: Crowded) -> Iterator[Bar]:
     yield Bar("their queries of one Notion database", "at most one a request", said, found.queries <= found.count)
 
 
-def _acks(loads: list[Load]) -> Iterator[Bar]:
-    for load in loads:
+def _acks(acks: Acks) -> Iterator[Bar]:
+    limits = ", ".join(f"{one.name} p50 {percentile(one.acks_ms, 0.5):.0f}" for one in acks.bare)
+    for load in acks.loads:
         p50, p99, most = (percentile(load.acks_ms, share) for share in (0.5, 0.99, 1.0))
         said = f"p50 {p50:.0f}, p99 {p99:.0f}, max {most:.0f} ms"
+        if load.at_once:
+            said += f" ({limits})"
         holds = p50 <= 25 and p99 <= 250 and most <= 1000
         yield Bar(f"Slack ack: {load.name}", "p50 25, p99 250, max 1,000 ms", said, holds)
         what = f"{load.events:,} events, {load.redelivered} of them delivered twice"

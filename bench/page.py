@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from bench.acks import Load
+from bench.acks import Acks
 from bench.bars import Bar, percentile
 from bench.cases import Crowd, Stored
 from bench.chains import Chain, count_calls
@@ -43,7 +43,7 @@ class Measured:
     bars: list[Bar]
     engines: Findings
     crowd: Crowd
-    loads: list[Load]
+    acks: Acks
     chains: list[Chain]
     crowded: Crowded
     decisions: list[Decisions]
@@ -60,7 +60,7 @@ def page(measured: Measured) -> str:
         ["## From the click to the call\n", CLICKS, *_clicks(found)],
         ["## What a run leaves on the disk\n", STORED, *_stored(found)],
         ["## Runs that wait\n", *_crowd(measured.crowd)],
-        ["## Slack under load\n", LOADS, *_loads(measured.loads)],
+        ["## Slack under load\n", LOADS, *_loads(measured.acks)],
         ["## From the message to the answer\n", CHAINS, *_chains(measured.chains)],
         ["## Many at once at the published rates\n", LINE, *build_line_table(measured.crowded)],
         ["## Decisions of policy\n", DECISIONS, *_decisions(measured.decisions)],
@@ -80,7 +80,8 @@ STORED = (
 LOADS = (
     "Each event is a mention that begins a run, which is planned offline, answered and shown in the thread, while the\n"
     "next events come in; 30 % are delivered twice. The burst is sent as fast as the socket takes it. The last column\n"
-    "is how long after the last event (in the burst: after the first) the last run had ended.\n"
+    "is how long after the last event (in the burst: after the first) the last run had ended. Below stand clients\n"
+    "that got the same burst on the same wire and only acknowledge it: they store nothing and begin nothing.\n"
 )
 
 CHAINS = (
@@ -161,17 +162,22 @@ def _crowd(crowd: Crowd) -> Iterator[str]:
     )
 
 
-def _loads(loads: list[Load]) -> Iterator[str]:
+def _loads(acks: Acks) -> Iterator[str]:
     rows = [
         (
-            load.name,
-            *(f"{percentile(load.acks_ms, share):.0f}" for share in (0.5, 0.99, 1.0)),
+            *(load.name, *_ack_times(load.acks_ms)),
             *(f"{load.redelivered:,}", f"{load.runs:,} of {load.events:,}", f"{load.rest_s:.1f}"),
         )
-        for load in loads
+        for load in acks.loads
     ]
+    rows += [(f"the burst at {one.name}", *_ack_times(one.acks_ms), "", "", "") for one in acks.bare]
     head = ("load", "ack p50, ms", "p99, ms", "max, ms", "delivered twice", "runs of events", "all ended, s")
     return _table(head, rows)
+
+
+def _ack_times(acks_ms: list[float]) -> tuple[str, str, str]:
+    p50, p99, most = (f"{percentile(acks_ms, share):.0f}" for share in (0.5, 0.99, 1.0))
+    return p50, p99, most
 
 
 def _chains(chains: list[Chain]) -> Iterator[str]:
