@@ -86,7 +86,7 @@ def _empty_database() -> None:
 
 def _start(words: list[str], more: dict[str, str], *, piped: bool = False) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "bot.processes.demo_child", *words],
+        [sys.executable, "-m", "bot.cli.demo_child", *words],
         env={**os.environ, **more},
         stdin=subprocess.PIPE,  # held open for as long as the demo lives
         stdout=subprocess.PIPE if piped else None,
