@@ -11,6 +11,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
+from yaml import YAMLError
 
 from sandbox.anthropic.messages import anthropic_routes
 from sandbox.changes import PARTS, Part
@@ -21,6 +22,7 @@ from sandbox.google.routes import google_routes
 from sandbox.google.seed import seeded_google
 from sandbox.google.world import GoogleWorld
 from sandbox.notion.overview import overview
+from sandbox.notion.refusals import NotionError
 from sandbox.notion.routes import notion_routes
 from sandbox.notion.seed import seeded_notion
 from sandbox.notion.world import NotionWorld
@@ -29,7 +31,7 @@ from sandbox.openai.ollama import ollama_routes
 from sandbox.openai.routes import openai_routes
 from sandbox.openai.script import ModelScript
 from sandbox.openai.vllm import vllm_routes
-from sandbox.options import SandboxOptions
+from sandbox.options import SandboxOptions, SeedError
 from sandbox.slack.service import SlackService
 
 PAGE = Path(__file__).parent / "page"
@@ -66,12 +68,24 @@ class Sandbox:
     exchange: Exchange
 
 
+def _seeded_world(clock: Clock, exchange: Exchange, options: SandboxOptions) -> World:
+    try:
+        notion, google = seeded_notion(clock, options.seeds), seeded_google(clock, options.seeds)
+        return World(clock, SlackService(exchange, options), notion, google, ModelScript())
+    except (YAMLError, LookupError, StopIteration, TypeError, ValueError, NotionError) as error:
+        raise SeedError(f"the files in {options.seeds} tell no world: {type(error).__name__}: {error}") from error
+
+
 def create_sandbox(options: SandboxOptions | None = None) -> Sandbox:
-    """A fresh, seeded workspace whose clock runs on."""
+    """A fresh, seeded workspace whose clock runs on.
+
+    Raises:
+        SeedError: the seed files tell no world.
+    """
     options = options or SandboxOptions()
     clock = Clock(options.now, options.clock_file)
     exchange = Exchange(clock, options.latency_s, options.rates)
-    world = World(clock, SlackService(exchange, options), seeded_notion(clock), seeded_google(clock), ModelScript())
+    world = _seeded_world(clock, exchange, options)
     exchange.lag.watch({"slack": world.slack.world, "notion": world.notion, "google": world.google})
     routes: list[BaseRoute] = [
         *control_routes(exchange, world.as_json),

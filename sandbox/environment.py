@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sandbox.google.credentials import google_credentials_file
 from sandbox.options import SandboxOptions
+from sandbox.seeds.files import seed_of
 
 
 def environment_for(url: str, folder: Path, options: SandboxOptions | None = None) -> dict[str, str]:
@@ -23,11 +24,18 @@ def environment_for(url: str, folder: Path, options: SandboxOptions | None = Non
         "NOTION_BASE_URL": f"{url}/notion",
         "GOOGLE_APPLICATION_CREDENTIALS": str(google_credentials_file(url, folder)),
         "GOOGLE_API_URL": f"{url}/google/",
-        "METEL_DEFAULT_PARENT": "회의록",
-        "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
         "METEL_RATE_FACTOR": f"{options.rates:g}",
+        **_team_places(options.seeds),
         **followed,
     }
+
+
+def _team_places(seeds: Path) -> dict[str, str]:
+    told = {
+        "METEL_DEFAULT_PARENT": seed_of("notion", seeds).get("minutes"),
+        "METEL_DEFAULT_SPREADSHEET": seed_of("google", seeds).get("figures"),
+    }
+    return {name: title for name, title in told.items() if title}
 
 
 def optional_environment_for(url: str) -> dict[str, str]:

@@ -58,6 +58,7 @@ def sandbox(
         float,
         Parameter(help="How many times the vendors' published request rates are granted.", validator=Number(gt=0)),
     ] = 1.0,
+    seeds: Annotated[Path | None, Parameter(help="A folder of seed files that tell another team's world.")] = None,
     print_env: Annotated[bool, Parameter(help="Print the settings that point a bot at it.")] = False,
 ) -> int:
     """Start the local workspace alone: Slack, Notion and Google Sheets on this machine, with a chat page."""
@@ -66,7 +67,7 @@ def sandbox(
     options = sandbox_commands.SandboxOptions(
         now, latency_s=latency, clock_file=clock_file, people=people, channels=channels, guests=guests, rates=rates
     )
-    return run_async(sandbox_commands.start_sandbox(port, options, print_env))
+    return run_async(sandbox_commands.start_sandbox(port, sandbox_commands.choose_world(options, seeds), print_env))
 
 
 @app.command

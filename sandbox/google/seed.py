@@ -1,40 +1,41 @@
-"""The spreadsheets that a fresh sandbox starts with, out of `sandbox/seeds/google.yaml`."""
+"""The spreadsheets that a fresh sandbox starts with, out of a `google.yaml`."""
 
 import hashlib
 import pickle
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from sandbox.clock import SEOUL, Clock
 from sandbox.google.cells import Cell
 from sandbox.google.discovery import Json
 from sandbox.google.world import GoogleWorld, Spreadsheet, Tab
-from sandbox.seeds.files import day_of, seed_of
+from sandbox.seeds.files import ACME, day_of, seed_of
 
 
-def seeded_google(clock: Clock) -> GoogleWorld:
-    """Team Acme's world, its dates counted from the clock's start."""
+def seeded_google(clock: Clock, seeds: Path = ACME) -> GoogleWorld:
+    """A team's spreadsheets, their dates counted from the clock's start."""
     world = GoogleWorld(clock)
-    world.spreadsheets.update(pickle.loads(_sown(clock.start)))
+    world.spreadsheets.update(pickle.loads(_sown(clock.start, seeds)))
     return world
 
 
 @lru_cache(maxsize=4)
-def _sown(start: datetime) -> bytes:
+def _sown(start: datetime, seeds: Path) -> bytes:
     """The spreadsheets of a world that begins then: kept as bytes because a world changes what it has."""
     world = GoogleWorld(Clock(start))
-    seed_world(world)
+    seed_world(world, seed_of("google", seeds))
     return pickle.dumps(world.spreadsheets)
 
 
-def seed_world(world: GoogleWorld) -> None:
+def seed_world(world: GoogleWorld, seeds: Json) -> None:
     """Fill an empty world; every date counts from the clock's start, and rows of days to come are left out."""
-    for sheet in seed_of("google")["spreadsheets"]:
+    for sheet in seeds["spreadsheets"]:
         made = world.clock.start.astimezone(UTC) - timedelta(days=sheet["age"])
         file_id = "1" + hashlib.sha256(sheet["title"].encode()).hexdigest()[:43]
         found = Spreadsheet(file_id, sheet["title"], made, made, _tabs(world, sheet["tabs"]))
-        found.locale, found.time_zone = "ko_KR", "Asia/Seoul"
+        found.locale, found.time_zone = seeds.get("locale", "ko_KR"), "Asia/Seoul"
         found.shared = sheet.get("shared", True)
         world.spreadsheets[file_id] = found
 

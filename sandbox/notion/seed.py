@@ -1,9 +1,10 @@
-"""The workspace that a fresh sandbox starts with, out of `sandbox/seeds/notion.yaml`."""
+"""The workspace that a fresh sandbox starts with, out of a `notion.yaml`."""
 
 import pickle
 import uuid
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from sandbox.clock import SEOUL, Clock
@@ -14,28 +15,27 @@ from sandbox.notion.markdown import to_blocks
 from sandbox.notion.properties import judge_values
 from sandbox.notion.rich_text import plain
 from sandbox.notion.world import NAMESPACE, WORKSPACE, Database, DataSource, NotionWorld, Page, User
-from sandbox.seeds.files import day_of, seed_of
+from sandbox.seeds.files import ACME, day_of, seed_of
 
 
-def seeded_notion(clock: Clock) -> NotionWorld:
-    """Team Acme's world, its dates counted from the clock's start."""
+def seeded_notion(clock: Clock, seeds: Path = ACME) -> NotionWorld:
+    """A team's pages and databases, their dates counted from the clock's start."""
     world = NotionWorld(clock)
-    for name, part in pickle.loads(_sown(clock.start)).items():
+    for name, part in pickle.loads(_sown(clock.start, seeds)).items():
         setattr(world, name, part)
     return world
 
 
 @lru_cache(maxsize=4)
-def _sown(start: datetime) -> bytes:
+def _sown(start: datetime, seeds: Path) -> bytes:
     """What a workspace holds that begins then, its clock apart: kept as bytes because a world changes what it has."""
     world = NotionWorld(Clock(start))
-    seed_world(world)
+    seed_world(world, seed_of("notion", seeds))
     return pickle.dumps({name: part for name, part in vars(world).items() if name != "clock"})
 
 
-def seed_world(world: NotionWorld) -> None:
+def seed_world(world: NotionWorld, seeds: Json) -> None:
     """Fill an empty workspace; every date counts from the clock's start."""
-    seeds: Json = seed_of("notion")
     for person in seeds["people"]:
         user = User(_seed_id(person["email"]), person["name"], person["email"])
         world.users[user.id] = user
@@ -85,6 +85,8 @@ def sow_database(world: NotionWorld, seed: Json) -> None:
     made = _past(world, seed["age"])
     source_id, database_id = _seed_id(f"source {title}"), _seed_id(f"database {title}")
     home: Json = {"type": "page_id", "page_id": _seed_id(f"page {seed['in']}")}
+    if home["page_id"] not in world.pages:
+        raise ValueError(f"the seed names no such page: {seed['in']}")
     world.databases[database_id] = Database(
         database_id, home, made, made, author, author, title=title, source_ids=[source_id]
     )
@@ -130,6 +132,8 @@ def _sent(column: Json, value: Any, world: NotionWorld) -> Json:
             return {kind: {"start": _when(value, world)}}
         case "select" | "status":
             return {kind: {"name": value}}
+        case "multi_select":
+            return {kind: [{"name": name} for name in value]}
         case _:
             return {kind: value}
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from datetime import datetime, time, timedelta
+from pathlib import Path
 from typing import Any
 
 from sandbox.changes import Changes
 from sandbox.clock import SEOUL, Clock
-from sandbox.seeds.files import seed_of
+from sandbox.seeds.files import ACME, seed_of
 from sandbox.slack.world import Channel, Message, SlackWorld, User
 
 
-def seeded_world(clock: Clock, changes: Changes, team: str = "") -> SlackWorld:
+def seeded_world(clock: Clock, changes: Changes, team: str = "", seeds: Path = ACME) -> SlackWorld:
     """A fresh workspace with its people, channels and history; every person has a direct message with the bot. With
     `team` it is another team's, with a token of its own, whose every other id is equal."""
-    sown = seed_of("slack")
+    sown = seed_of("slack", seeds)
     suffix = f"-{team}" if team else ""
     sown["team"]["id"] = team or sown["team"]["id"]
     world = SlackWorld(clock, changes, sown["team"], sown["app"], suffix)
@@ -90,7 +91,9 @@ def populate(world: SlackWorld, *, people: int = 0, channels: int = 0, guests: i
         general.members += [user.id for user in members]
     there = sum(not channel.is_im for channel in world.channels.values())
     made = [_channel(world, number, chance, members) for number in range(max(channels - there, 0))]
-    open_to_guests = [channel for channel in made if not channel.is_private] or [world.channels["C0RANDOM01"]]
+    open_to_guests = [channel for channel in made if not channel.is_private] or [
+        next(channel for channel in world.channels.values() if not channel.is_private)
+    ]
     for number in range(guests):
         _invite(_guest(world, number, chance), open_to_guests, chance)
 

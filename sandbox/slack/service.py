@@ -40,7 +40,7 @@ class SlackService:
 
     def __init__(self, exchange: Exchange, options: SandboxOptions) -> None:
         self._exchange = exchange
-        self.world = seeded_world(exchange.clock, exchange.changes, options.team)
+        self.world = seeded_world(exchange.clock, exchange.changes, options.team, options.seeds)
         populate(self.world, people=options.people, channels=options.channels, guests=options.guests)
         self.app = App(self.world, Triggers(exchange.clock), set(GRANTED))
         self.oauth = OAuth(self.world)
