@@ -112,6 +112,12 @@ class Workspace:
     """Finds the titles that a request names without quotes."""
     find_rows: FindRows = find_no_rows
     """Finds the tables that hold what a request names."""
+    list_vocabulary: ListLabels = list_no_labels
+    """Lists the names by which rules read a request: without those of the tables that ``find_rows`` finds."""
+
+
+def _leave_tables(opened: Mapping[str, OpenedService], labels: Mapping[str, ListLabels]) -> dict[str, ListLabels]:
+    return {name: one for name, one in labels.items() if opened[name].rows is None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +190,7 @@ class ConnectionOpener:
                 join_labels({"slack": directory.labels.list, **labels}),
                 join_titles({name: one.titles for name, one in opened.items() if one.titles is not None}),
                 join_rows({name: one.rows for name, one in opened.items() if one.rows is not None}),
+                join_labels({"slack": directory.labels.list, **_leave_tables(opened, labels)}),
             )
 
     def _bind_own_tools(self, directory: TeamDirectory, models: ModelAdapters) -> Iterator[Tool]:

@@ -205,7 +205,12 @@ def _add_grammar(maker: PlanMaker, plain: RulePlanner) -> PlanMaker:
         asks_help=plain.asks_help,
         effects=plain.list_effects,
         acts=plain.count_acts,
-        surroundings=Surroundings(lacks_names=plain.lacks_names, lacks_rows=plain.lacks_rows),
+        surroundings=Surroundings(
+            lacks_names=plain.lacks_names,
+            lacks_rows=plain.lacks_rows,
+            may_name_table=plain.may_name_table,
+            lacks_tables=plain.lacks_tables,
+        ),
     )
 
 
@@ -222,6 +227,7 @@ def _add_knowledge(
         examples=examples.list_nearest if settings.metel_plan_examples else list_no_examples,
         titles=workspace.find_titles,
         rows=workspace.find_rows,
+        vocabulary=workspace.list_vocabulary,
         channels=ChannelFinder(workspace.resolver, list_place_words).find,
     )
     return replace(

@@ -55,7 +55,8 @@ def _join(lists: Mapping[str, ListNamed[Named]], within_s: float) -> ListNamed[N
         return ()
 
     async def list_all(query: LabelQuery) -> Sequence[Named]:
-        found = await asyncio.gather(*(list_some(service, one, query) for service, one in lists.items()))
+        asked = {name: one for name, one in lists.items() if query.services is None or name in query.services}
+        found = await asyncio.gather(*(list_some(service, one, query) for service, one in asked.items()))
         return [one for some in found for one in some]
 
     return list_all

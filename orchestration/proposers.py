@@ -137,6 +137,7 @@ class PlanningTask(NamedTuple):
     a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants of the plan under way
     instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things that the person
     can see, ``titles`` those that the words name without quotes, ``rows`` the tables that hold what they name,
+    ``vocabulary`` the databases and the people of the workspace, by which rules read words,
     ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks of, ``taught`` the
     words among them, also those of things that are not there now, ``channels`` the names of channels that the words
     say without a "#", ``examples`` plans of the team for requests like it; ``without`` are the models whose plans
@@ -161,6 +162,7 @@ class PlanningTask(NamedTuple):
     labels: tuple[Label, ...] = ()
     titles: tuple[NamedTitle, ...] = ()
     rows: tuple[NamedRows, ...] = ()
+    vocabulary: tuple[Label, ...] = ()
     turns: tuple[EarlierTurn, ...] = ()
     remembered: tuple[RememberedFact, ...] = ()
     taught: tuple[RememberedFact, ...] = ()

@@ -199,10 +199,12 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class LabelQuery:
-    """Who wants to know what there is, and the words that say which of it matters."""
+    """Who wants to know what there is, and the words that say which of it matters. ``services``: those that may be used
+    where it is asked; every one where they are not told."""
 
     asker: Asker
     text: str
+    services: frozenset[str] | None = None
 
 
 ListLabels: TypeAlias = Callable[[LabelQuery], Awaitable[Sequence[Label]]]

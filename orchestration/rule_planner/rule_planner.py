@@ -54,6 +54,7 @@ from orchestration.rule_planner.planner import (
     make_read_plan,
     make_whole,
 )
+from orchestration.rule_planner.plans.made_plans import list_actions
 from orchestration.rule_planner.plans.plan_text import (
     dump_json,
 )
@@ -82,6 +83,7 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
 )
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
+from orchestration.rule_planner.tables.table_requests import does_name_untyped, prefer_tables
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
 from orchestration.rule_planner.thread.line_turns import does_speak_of_lines
@@ -179,8 +181,23 @@ class RulePlanner:
         guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)
         return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
 
+    def may_name_table(self, task: PlanningTask) -> bool:
+        """Return whether a request may be about what a table of the team holds. Pure."""
+        plan = self._read.get(task)
+        return not plan["actions"] or any(one["intent"] in {"read", "write"} for one in list_actions(plan))
+
+    def lacks_tables(self, task: PlanningTask) -> bool:
+        """Return whether a request only reads, and words of it are left over or a place or a column of its plan was not
+        typed: the tables of the team may tell what is meant. Pure."""
+        plan = self._read.get(task)
+        acts = any(one["intent"] in {"write", "notify"} for one in list_actions(plan))
+        if acts or not self.may_name_table(task) or self.hears_effect(task):
+            return False
+        return does_name_untyped(task, plan) or bool(list_lost_words(task, plan))
+
     def _plan(self, task: PlanningTask) -> Payload:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
+        made = prefer_tables(task, made, list_lost_words(task, made)) if task.vocabulary or task.rows else made
         whole = show_thoughts_first(task, made)
         return read_behind_changes(mark_unclear_texts(task, whole))
 

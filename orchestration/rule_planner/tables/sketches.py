@@ -1,0 +1,78 @@
+"""A sketch of a request: its text with one sign for each mention, over which the forms of requests are laid. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from orchestration.rule_planner.tables.mentions import Mention, MentionKind
+
+_FIRST, _EACH = 0xF100, 0x40
+_KINDS: tuple[MentionKind, ...] = ("row", "quote", "option", "cell", "column", "table", "person", "date", "number")
+
+
+def build_class(*kinds: MentionKind) -> str:
+    """Return the class of signs that stand for mentions of these kinds, for a pattern."""
+    ranges = (
+        f"{chr(_FIRST + _EACH * _KINDS.index(kind))}-{chr(_FIRST + _EACH * _KINDS.index(kind) + _EACH - 1)}"
+        for kind in kinds
+    )
+    return f"[{''.join(ranges)}]"
+
+
+ANY = build_class(*_KINDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """The text with signs, and what each sign stands for."""
+
+    text: str
+    signs: Mapping[str, Mention]
+
+    def take(self, pattern: re.Pattern[str]) -> tuple[Sketch, list[re.Match[str]]]:
+        """Return the sketch without what a pattern finds, and what it found."""
+        found = list(pattern.finditer(self.text))
+        text = self.text
+        for one in reversed(found):
+            text = f"{text[: one.start()]} {text[one.end() :]}"
+        return replace(self, text=text), found
+
+    def get(self, found: re.Match[str], *groups: str) -> Mention | None:
+        """Return the mention that the first of these groups found, None where none did."""
+        named = found.groupdict()
+        sign = next((named[group] for group in groups if named.get(group)), None)
+        return self.signs.get(sign) if sign else None
+
+    def list_left(self, *kinds: MentionKind) -> list[Mention]:
+        """Return the mentions of some kinds that nothing has taken yet, in order."""
+        return [self.signs[char] for char in self.text if char in self.signs and self.signs[char].kind in kinds]
+
+    def drop(self, *mentions: Mention) -> Sketch:
+        """Return the sketch without some mentions."""
+        gone = {sign for sign, one in self.signs.items() if one in mentions}
+        return replace(self, text="".join(" " if char in gone else char for char in self.text))
+
+    @property
+    def words(self) -> str:
+        """What is no mention."""
+        return re.sub(ANY, " ", self.text)
+
+
+def make_sketch(text: str, mentions: Sequence[Mention]) -> Sketch | None:
+    """Return the sketch of a text; None where it holds more mentions than there are signs."""
+    counts: dict[MentionKind, int] = {}
+    signs: dict[str, Mention] = {}
+    pieces: list[str] = []
+    end = 0
+    for one in mentions:
+        number = counts.get(one.kind, 0)
+        if number >= _EACH:
+            return None
+        counts[one.kind] = number + 1
+        sign = chr(_FIRST + _EACH * _KINDS.index(one.kind) + number)
+        signs[sign] = one
+        pieces += [text[end : one.start], sign]
+        end = one.end
+    return Sketch("".join((*pieces, text[end:])), signs)

@@ -1,0 +1,164 @@
+"""Orders that give rows of a table other values, and new rows with their values. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from orchestration.patterns import make_regex
+from orchestration.rule_planner.tables.catalog import Column, Table
+from orchestration.rule_planner.tables.mentions import Mention
+from orchestration.rule_planner.tables.sketches import ANY, Sketch, build_class
+from schemas.values import Json, Payload
+
+_C, _N, _T = build_class("column"), build_class("number"), build_class("table")
+_BETWEEN = r"(?:\s|\bto\b|\bis\b|\bas\b|\bof\b|\bat\b|[:=はをがに은는이가을를])*"
+_NUMBERED = make_regex(
+    rf"(?P<column>{_C}){_BETWEEN}(?P<number>{_N})|(?P<number_en>{_N})\s(?P<column_en>{_C})", re.IGNORECASE
+)
+_UNTICKED = make_regex(
+    rf"\b(?:not|isn't|un)\s?(?P<en>{_C})|(?P<ja>{_C})(?:じゃない|ではない|外して)|(?P<ko>{_C})\s?(?:아님|해제)",
+    re.IGNORECASE,
+)
+_ADDS = make_regex(
+    rf"\badd\s(?P<en>{ANY})\sto\b|(?P<ko>{ANY})(?:을|를|도)?\s?추가|(?P<ja>{ANY})(?:さん)?[をも]追加", re.IGNORECASE
+)
+"""A value that is to stand beside those that are there."""
+_ASKS = make_regex(
+    r"[?？]|^\W*(?:is|are|was|were|has|have|had|did|does|do|am)\b|\b(?:which|what|who|whose|how|when|where|why|list|show)\b|몇|무엇|뭐|누가|언제|어떤|어느|보여|알려|どれ|何|いつ|誰|どの|見せ|教え",
+    re.IGNORECASE,
+)
+_POLITE = make_regex(
+    r"\b(?:can|could|would|will)\s(?:you|u)\b|줄래|주실|もらえ|くれ(?:る|ます)|いただけ", re.IGNORECASE
+)
+_HANGS = make_regex(
+    r"\b(?:if|unless|when|once|until|otherwise|every)\b|(?:으면|하면|되면|이면)(?![가-힣])|たら|なら|場合|毎|마다",
+    re.IGNORECASE,
+)
+"""That an order hangs on something, or comes again."""
+_MAKES = make_regex(
+    r"\b(?:new|add|create|log|register|enter|put\sin|open)\b|추가|등록|새로|만들|생성|넣어|追加|登録|新規|新しい|作って|作成|足し|入れて",
+    re.IGNORECASE,
+)
+_SEGMENT = make_regex(r"[,、\n;]|。|\bwith\b|で、")
+
+
+class UnclearChangeError(Exception):
+    """A value of a change fits no column, or several."""
+
+
+def is_order(text: str) -> bool:
+    """Whether a text orders something, and asks nothing and hangs on nothing."""
+    return not _HANGS.search(text) and (not _ASKS.search(text) or _POLITE.search(text) is not None)
+
+
+def makes_row(text: str) -> bool:
+    """Whether a text orders that something be made."""
+    return _MAKES.search(text) is not None
+
+
+def read_properties(sketch: Sketch, table: Table, *, may_guess: bool = False) -> tuple[Payload, Sketch]:
+    """Return the values that a request gives to columns, and the sketch without them. ``may_guess``: a lone number is
+    of the only column of numbers.
+
+    Raises:
+        UnclearChangeError: a value fits no column or several, or a column has two values or none.
+    """
+    given: dict[str, Json] = {}
+    for name, value, sign in _list_given(sketch, table, may_guess):
+        if name in given and not (isinstance(given[name], list) and isinstance(value, list)):
+            raise UnclearChangeError
+        held = given.get(name)
+        given[name] = [*held, *value] if isinstance(held, list) and isinstance(value, list) else value
+        sketch = sketch.drop(sign)
+    named = [one for one in sketch.list_left("column") if one.columns[0] not in given]
+    if named:
+        raise UnclearChangeError
+    return given, sketch.drop(*sketch.list_left("column"))
+
+
+def _list_given(sketch: Sketch, table: Table, may_guess: bool) -> Iterator[tuple[str, Json, Mention]]:
+    added = {sketch.get(one, "en", "ko", "ja") for one in _ADDS.finditer(sketch.text)}
+    kinds = {one.name: one.kind for one in table.columns}
+    for mention in sketch.list_left("option"):
+        name = _choose_named(sketch, mention)
+        value: Json = {"add": [mention.value]} if mention in added else [mention.value]
+        yield name, value if kinds[name] == "options" else mention.value, mention
+    for mention in sketch.list_left("person"):
+        person: Json = {"add": [mention.value]} if mention in added else [mention.value]
+        yield _choose_near(sketch, table.list_columns("people"), mention), person, mention
+    for mention in sketch.list_left("date"):
+        if mention.date is None or mention.date.end is not None or not mention.date.has_day:
+            raise UnclearChangeError
+        yield _choose_near(sketch, table.list_columns("date"), mention), mention.date.iso, mention
+    yield from _list_numbers(sketch, table, may_guess)
+    yield from _list_ticks(sketch, table)
+
+
+def _choose_named(sketch: Sketch, mention: Mention) -> str:
+    """Return the column of an option: the one that has it, or of several the one that is named."""
+    if len(mention.columns) == 1:
+        return mention.columns[0]
+    said = {one.columns[0] for one in sketch.list_left("column")}
+    named = [name for name in mention.columns if name in said]
+    if len(named) != 1:
+        raise UnclearChangeError
+    return named[0]
+
+
+def _choose_near(sketch: Sketch, fitting: list[Column], mention: Mention) -> str:
+    """Return the column of a person or a day: the only one of its kind, or the one whose name stands beside it."""
+    names = [one.name for one in fitting]
+    said = [one for one in sketch.signs.values() if one.kind == "column" and one.columns[0] in names]
+    if said:
+        return min(said, key=lambda one: abs(one.start - mention.start)).columns[0]
+    if len(names) != 1:
+        raise UnclearChangeError
+    return names[0]
+
+
+def _list_numbers(sketch: Sketch, table: Table, may_guess: bool) -> Iterator[tuple[str, Json, Mention]]:
+    left = sketch.list_left("number")
+    numbers = [one.name for one in table.list_columns("number")]
+    for found in _NUMBERED.finditer(sketch.text):
+        column, number = sketch.get(found, "column", "column_en"), sketch.get(found, "number", "number_en")
+        if column is not None and number is not None and column.columns[0] in numbers:
+            left.remove(number)
+            yield column.columns[0], _plain(number.number), number
+    if may_guess and len(left) == len(numbers) == 1:
+        yield numbers[0], _plain(left[0].number), left[0]
+        left = []
+    if left:
+        raise UnclearChangeError
+
+
+def _plain(number: float) -> Json:
+    return int(number) if number == int(number) else number
+
+
+def _list_ticks(sketch: Sketch, table: Table) -> Iterator[tuple[str, Json, Mention]]:
+    boxes = [one.name for one in table.list_columns("checkbox")]
+    off = {sketch.get(one, "en", "ja", "ko") for one in _UNTICKED.finditer(sketch.text)}
+    for mention in sketch.list_left("column"):
+        if mention.columns[0] in boxes:
+            yield mention.columns[0], mention not in off, mention
+
+
+def split_new_row(sketch: Sketch) -> tuple[str, Sketch] | None:
+    """Return the title of a row that is to be made, and the sketch without it: what stands in quotes, or the words of
+    the part in which it is ordered, before the first value; None where there is none."""
+    quotes = sketch.list_left("quote")
+    if quotes:
+        return (quotes[0].value, sketch.drop(quotes[0])) if len(quotes) == 1 else None
+    found = _TITLE.search(sketch.text)
+    if found is None or not found["title"].strip():
+        return None
+    text = f"{sketch.text[: found.start('title')]} {sketch.text[found.end('title') :]}"
+    return found["title"].strip(" :：「」-–—"), Sketch(text, sketch.signs)
+
+
+_TITLE = make_regex(
+    rf"(?:\b(?:new|add(?:\san?)?|create(?:\san?)?|log(?:\san?)?)\s(?:new\s)?{ANY}?\s?{_T}?|{_T}\s?(?:추가|등록|追加|登録)[^\s:：]*)\s?[:：]?\s?"
+    rf"(?P<title>[^,、\n;{ANY[1:-1]}]{{2,80}}?)\s?(?=[,、\n;]|$|{ANY})",
+    re.IGNORECASE,
+)

@@ -1,0 +1,152 @@
+"""A request read by the tables that the team keeps. It counts only where every word of it is understood. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from orchestration.patterns import make_regex
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.checks.coverage import list_unknown_words
+from orchestration.rule_planner.plans.flows import begin_flow
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
+from orchestration.rule_planner.plans.plan_text import build_plan
+from orchestration.rule_planner.reading.known_words import Deed
+from orchestration.rule_planner.reading.parse import Reading, parse_request
+from orchestration.rule_planner.tables.catalog import Table, list_tables
+from orchestration.rule_planner.tables.mentions import Mention, drop_kindred, find_mentions, list_named_tables
+from orchestration.rule_planner.tables.sketches import Sketch, make_sketch
+from orchestration.rule_planner.tables.table_changes import (
+    UnclearChangeError,
+    is_order,
+    makes_row,
+    read_properties,
+    split_new_row,
+)
+from orchestration.rule_planner.tables.table_reads import add_question, read_question
+from schemas.values import Payload
+
+MOST_TABLES = 40
+LONGEST = 300
+_OWN = ("row", "option", "cell", "column", "table")
+_COLUMNS = ("column", "group_by")
+_PLACES = ("database", "parent", "spreadsheet")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A plan of a request by one table, and how many letters of it are the table's own words."""
+
+    plan: Payload
+    own: int
+
+
+def prefer_tables(task: PlanningTask, plan: Payload, lost: tuple[str, ...]) -> Payload:
+    """Return the plan of a request by a table of the team, where the plan that was made of it leaves words over, does
+    nothing, or names a place that is none of the team's; else that plan."""
+    tables = list_tables(task)[:MOST_TABLES]
+    if not tables or task.change is not None or task.request.quoted or len(task.request.text) > LONGEST:
+        return plan
+    if list_actions(plan) and not lost and not _names_other_place(plan, tables, task):
+        return plan
+    return plan_by_tables(task, tables) or plan
+
+
+def _names_other_place(plan: Payload, tables: tuple[Table, ...], task: PlanningTask) -> bool:
+    known = {one.name for one in tables} | {one.title for one in task.titles}
+    known |= {task.team.default_parent or "", task.team.default_spreadsheet or ""}
+    places = {str(get_inputs(one)[name]) for one in list_actions(plan) for name in _PLACES if name in get_inputs(one)}
+    return not places <= known
+
+
+def does_name_untyped(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan reads a place or a column by a name that was not typed and that the team has not set."""
+    known = f"{task.request.text} {task.team.default_parent} {task.team.default_spreadsheet}".casefold()
+    named = (str(get_inputs(one).get(name, "")) for one in list_actions(plan) for name in (*_PLACES, *_COLUMNS))
+    return any(name.casefold() not in known for name in named)
+
+
+def plan_by_tables(task: PlanningTask, tables: tuple[Table, ...]) -> Payload | None:
+    """Return the plan of a request by the one table that accounts for all its words; None where none or several do."""
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    if reading.channels(reading.marked) or reading.cron:
+        return None
+    mentions = {table: find_mentions(task, table, reading.language) for table in tables}
+    named = list_named_tables(task.request.text, mentions)
+    found = [one for table in named or tables if (one := _plan_by(task, reading, table, mentions[table])) is not None]
+    most = max((one.own for one in found), default=0)
+    best = [one for one in found if one.own == most]
+    return best[0].plan if len(best) == 1 and most else None
+
+
+def _plan_by(task: PlanningTask, reading: Reading, table: Table, mentions: list[Mention]) -> _Found | None:
+    own = [one for one in mentions if one.kind in _OWN]
+    sketch = make_sketch(task.request.text, mentions) if own else None
+    plans = _list_plans(task, reading, table, sketch) if sketch is not None else iter(())
+    plan = next((made for made in plans if made is not None), None)
+    return _Found(plan, sum(one.end - one.start for one in own)) if plan is not None else None
+
+
+def _list_plans(task: PlanningTask, reading: Reading, table: Table, sketch: Sketch) -> Iterator[Payload | None]:
+    if not reading.prohibitions and is_order(task.request.text) and table.source == "records":
+        yield _plan_new_row(task, reading, table, sketch)
+        yield _plan_change(task, reading, table, sketch)
+    yield _plan_question(task, reading, table, sketch)
+
+
+_SPOKEN = make_regex(
+    r"\b(?:new|add|give|put|hand|got|it|them|over|so|gets?|have|has|had|its|mark|make|yet|still|also|are|is|pls|all|any|ones?"
+    r"|there|our|we|us|to)\b|どれ|どの|だっけ|ですか|あり?ます?か?|って|ください|はて?|で、|[はがをのにでと](?=\s|$)|(?<=\s)[はがをのにでと]"
+    r"|(?<![가-힣])(?:있어|있나요?|있지|있는|뭐야?|어떤|거|것|건|좀|다)(?![가-힣])",
+    re.IGNORECASE,
+)
+"""What is said around values and says none."""
+
+
+def _is_known(reading: Reading, words: str, deed: Deed, *, ordered: bool = False) -> bool:
+    left = replace(reading, marked=_SPOKEN.sub(" ", words), marks={})
+    return not [*list_unknown_words(left, "", frozenset({deed}), ordered=ordered)]
+
+
+def _plan_question(task: PlanningTask, reading: Reading, table: Table, sketch: Sketch) -> Payload | None:
+    asked = read_question(sketch, table, task.now)
+    if asked is None or asked.excluded < len(reading.prohibitions):
+        return None
+    if not _is_known(reading, drop_kindred(asked.left, table), "read", ordered=bool(asked.order)):
+        return None
+    flow = begin_flow(task, reading)
+    add_question(flow, asked)
+    return build_plan(flow, task) if not flow.lacking else None
+
+
+def _plan_change(task: PlanningTask, reading: Reading, table: Table, sketch: Sketch) -> Payload | None:
+    rows = sketch.list_left("row")
+    if not rows or (makes_row(task.request.text) and not sketch.list_left("option", "person")):
+        return None
+    try:
+        given, left = read_properties(sketch.drop(*rows), table)
+    except UnclearChangeError:
+        return None
+    if not given or left.list_left("quote", "cell", "number") or not _is_known(reading, left.words, "update"):
+        return None
+    flow = begin_flow(task, reading)
+    for title in {one.columns: one.value for one in reversed(rows)}.values():
+        flow.add("change_record", {"page": title, "properties": given})
+    return build_plan(flow, task) if not flow.lacking else None
+
+
+def _plan_new_row(task: PlanningTask, reading: Reading, table: Table, sketch: Sketch) -> Payload | None:
+    named = split_new_row(sketch) if makes_row(task.request.text) and not sketch.list_left("row") else None
+    if named is None:
+        return None
+    title, rest = named
+    try:
+        given, left = read_properties(rest, table, may_guess=True)
+    except UnclearChangeError:
+        return None
+    if left.list_left("quote", "cell", "number") or not _is_known(reading, left.words, "create"):
+        return None
+    flow = begin_flow(task, reading)
+    flow.add("create_page", {"title": title, "parent": table.name, "properties": given})
+    return build_plan(flow, task) if not flow.lacking else None
