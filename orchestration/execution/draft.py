@@ -213,7 +213,8 @@ def _find_own_origin(run: Run, value: Json, said: str) -> frozenset[str]:
         request = run.request
         if value and value in (request.user, request.user_name):
             return frozenset({RESOLVED})
-        if not list_office_names(said).isdisjoint(list_name_variants(value)):
+        named = list_office_names(said)
+        if named and not named.isdisjoint(list_name_variants(value)):
             return frozenset({PERSON})
         dated = read_dated_title(value)
         if dated is not None and are_days_said(dated, said, request.asked_at, request.timezone, request.language):

@@ -16,7 +16,7 @@ def dump_canonical_json(node: Json) -> str:
 
 def hash_parts(*parts: str) -> str:
     """Return the SHA-256 (hex) of parts that cannot run into one another."""
-    return hashlib.sha256("\x1f".join(map("{}:{}".format, map(len, parts), parts)).encode()).hexdigest()
+    return hashlib.sha256("\x1f".join([f"{len(part)}:{part}" for part in parts]).encode()).hexdigest()
 
 
 @lru_cache(maxsize=1024)

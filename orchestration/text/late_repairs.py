@@ -105,7 +105,10 @@ def apply_late_repair(text: str, language: Language) -> str:
 def find_amid_repair(text: str) -> tuple[int, int] | None:
     """Return where a time that is put right at once amid an order stands, with the words that put it right, in any
     language; ``None`` where none is."""
-    found = next((one for language in _AMID if (one := _match_amid(text, language)) is not None), None)
+    if len(text) > _LONGEST:
+        return None
+    plain = _hide_told(text)
+    found = next((one for language in _AMID if (one := _match_amid(plain, language)) is not None), None)
     if found is None:
         return None
     part = _PART.match(found["first"])
@@ -113,14 +116,17 @@ def find_amid_repair(text: str) -> tuple[int, int] | None:
     return found.start("first") + kept, found.start("to")
 
 
-def _match_amid(text: str, language: Language) -> re.Match[str] | None:
-    plain = replace_quotes(mask_told_bodies(text))
+def _hide_told(text: str) -> str:
+    return replace_quotes(mask_told_bodies(text))
+
+
+def _match_amid(plain: str, language: Language) -> re.Match[str] | None:
     found = next((one for form in _AMID[language] if (one := form.search(plain)) is not None), None)
-    return None if found is None or len(text) > _LONGEST or _COLON.search(plain, 0, found.start()) else found
+    return None if found is None or _COLON.search(plain, 0, found.start()) else found
 
 
 def _repair_amid(text: str, language: Language) -> str:
-    found = _match_amid(text, language)
+    found = _match_amid(_hide_told(text), language) if len(text) <= _LONGEST else None
     if found is None:
         return text
     return f"{text[: found.start()]}{_keep_half(found['first'], found['to'])}{text[found.end() :]}"

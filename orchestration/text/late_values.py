@@ -111,7 +111,10 @@ def apply_late_value(text: str, language: Language) -> str:
 def list_taken_back(text: str) -> list[tuple[int, int]]:
     """Return where a text holds a value that is put right behind its order, and the words that put it right, in any
     language."""
-    found = next((one for language in _REPAIRS if (one := find_late_value(text, language)) is not None), None)
+    if not _is_short(text):
+        return []
+    plain = _hide_told(text)
+    found = next((one for language in _REPAIRS if (one := _find_value(text, plain, language)) is not None), None)
     if found is None:
         return []
     tail = INSTEAD_EN.search(text, found.meant[1])
@@ -120,13 +123,18 @@ def list_taken_back(text: str) -> list[tuple[int, int]]:
 
 def find_late_value(text: str, language: Language) -> LateValue | None:
     """Return the value that is put right behind an order; ``None`` where none is, or where it may be of several."""
-    owner = find_late_owner(_hide_told(text), language) if _is_short(text) else None
+    return _find_value(text, _hide_told(text), language) if _is_short(text) else None
+
+
+def _find_value(text: str, told: str, language: Language) -> LateValue | None:
+    """Return it of a short text; in ``told`` the words that others are to read are hidden."""
+    owner = find_late_owner(told, language)
     if owner is not None:
         return LateValue(owner.first, owner.behind, owner.meant, owner.said) if owner.first is not None else None
-    found = _match(text, language)
+    found = _match(told, language)
     if found is None:
         return None
-    plain = _hide_told(text)[: found.start()]
+    plain = told[: found.start()]
     into = found["into"] if language == "ko" else ""
     first = _find_first(plain, found["to"], into or "", language)
     if first is None or text[slice(*first)] == found["to"]:
@@ -145,9 +153,12 @@ def find_late_value(text: str, language: Language) -> LateValue | None:
 def find_meant_value(text: str, language: Language) -> str:
     """Return what is said behind words that take something back at the end of an order, where it is a person, a channel
     or a state that can stand for nothing there, or for several; empty for none."""
-    if _is_short(text) and (owner := find_late_owner(_hide_told(text), language)) is not None:
+    if not _is_short(text):
+        return ""
+    plain = _hide_told(text)
+    if (owner := find_late_owner(plain, language)) is not None:
         return owner.said
-    found = _match(text, language)
+    found = _match(plain, language)
     said = found["to"] if found is not None else ""
     if state := find_state(said):
         return state
@@ -160,11 +171,8 @@ def find_meant_value(text: str, language: Language) -> str:
     return re.sub(r"\s?(?:님|씨|さん)$", "", said)
 
 
-def _match(text: str, language: Language) -> re.Match[str] | None:
+def _match(plain: str, language: Language) -> re.Match[str] | None:
     """Return the words at the end of a text that put right what it orders."""
-    if not _is_short(text):
-        return None
-    plain = _hide_told(text)
     found = _REPAIRS[language].search(plain)
     if found is None or not _ORDERED[language].search(plain[: found.start()].rstrip(" .!~。、,")):
         return None
