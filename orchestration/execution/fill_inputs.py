@@ -35,7 +35,7 @@ from schemas.request import Asker, Mention
 from schemas.run import Run
 from schemas.states import Filled
 from schemas.team import TEAM_DEFAULTS, TeamSettings
-from schemas.values import CONFIG, MEMORY, MISSING, PERSON, RESOLVED, Payload, Value
+from schemas.values import CONFIG, MEMORY, MISSING, PERSON, RESOLVED, Payload, Value, unchecked
 
 MARK_KINDS: Mapping[str, str] = {"channel": "slack.channel", "person": "slack.user"}
 """What marks are looked up as."""
@@ -324,10 +324,13 @@ async def _prepared(
     return Ready(filled, draft.payload)
 
 
+_make_filled = unchecked(Filled)
+
+
 def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:
     own = draft.origins
     origins = own if own.keys() == payload.keys() else {name: own.get(name, _BY_TEAM) for name in payload}
-    return Filled(payload=payload, origins=origins, resolved=draft.resolved, prior=prior)
+    return _make_filled(payload=payload, origins=origins, resolved=draft.resolved, prior=prior)
 
 
 def _ask_fitting(run: Run, action: Action, contract: ToolContract, needed: ValueNeededError) -> Question:

@@ -36,6 +36,7 @@ from schemas.events import (
 )
 from schemas.run import Run
 from schemas.states import Filled, Started
+from schemas.values import unchecked
 
 
 class StepOutcome(NamedTuple):
@@ -163,8 +164,11 @@ async def _begun(context: StepContext, ready: Ready, decision: Decision, noted: 
     return StepOutcome((*noted, _started(context, ready.filled, decision)))
 
 
+_make_started = unchecked(ActionStarted)
+
+
 def _started(context: StepContext, filled: Filled, decision: Decision) -> ActionStarted:
-    return ActionStarted(
+    return _make_started(
         at=context.team.clock.now(),
         action=context.action.id,
         attempt=context.attempt,

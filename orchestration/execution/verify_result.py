@@ -18,7 +18,7 @@ from schemas.errors import Failure
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, RepeatPlanned, ReplanWanted
 from schemas.plan import Action, Plan
 from schemas.states import Started, Uncertain
-from schemas.values import Json, Payload, Value, join_origins
+from schemas.values import Json, Payload, Value, join_origins, unchecked
 
 PASSED = Verdict(status="pass")
 
@@ -109,6 +109,9 @@ def _counted(plural: str, gave: ToolResult) -> int:
     return len(items)
 
 
+_make_succeeded = unchecked(ActionSucceeded)
+
+
 def accept_result(
     context: StepContext, result: Payload, use: ModelUse, *, adopted: bool, by_person: bool = False
 ) -> tuple[Event, ...]:
@@ -131,7 +134,7 @@ def accept_result(
     if verdict.next == "ask_user":
         verdict = Verdict(status="pass", notes=(f"a person said that it is this; {verdict.reason}",))
     now = context.team.clock.now()
-    succeeded = ActionSucceeded(
+    succeeded = _make_succeeded(
         at=now, action=action.id, result=result, memory=memory, verdict=verdict, use=use, adopted=adopted
     )
     if verdict.next == "replan":

@@ -87,12 +87,16 @@ from schemas.plan import Difficulty, Plan
 from schemas.run import Run
 from schemas.states import Looping
 from schemas.team import TeamSettings
+from schemas.values import unchecked
 
 READS_QUOTE = "session.read_quote"
 """Offered only where something was quoted."""
 
 WAITS = "scope.missing"
 """A scope can be granted before the step's turn comes, so this denial is not yet one."""
+
+
+_make_accepted = unchecked(PlanAccepted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +333,7 @@ class PlanMaker:
         plan = add_reading(kept.plan, run.request)
         decisions = self.first_words(plan, contracts)
         now = self.clock.now()
-        accepted = PlanAccepted(
+        accepted = _make_accepted(
             at=now,
             plan=plan,
             kept=kept.steps,

@@ -16,6 +16,7 @@ from schemas.events import ActionDenied, ActionStarted, ApprovalAsked, Event, Qu
 from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Filled
+from schemas.values import unchecked
 
 FROM_OUTSIDE: Mapping[str, str] = {
     "granted": "granted",
@@ -27,11 +28,14 @@ FROM_OUTSIDE: Mapping[str, str] = {
 others."""
 
 
+_make_facts = unchecked(OutsideFacts)
+
+
 def record_facts(case: Case) -> OutsideFacts:
     """Return what a case holds that the journal does not tell."""
     policy = case.policy
     named = bool(policy.allowed_people or policy.denied_people)
-    return OutsideFacts(
+    return _make_facts(
         policy=compute_policy_digest(policy),
         revision=case.revision,
         granted=record_scopes(case.contract, case.granted),

@@ -48,6 +48,9 @@ from schemas.states import (
     Uncertain,
     Watching,
 )
+from schemas.values import unchecked
+
+_make_started, _make_succeeded = unchecked(Started), unchecked(Succeeded)
 
 
 class BrokenJournalError(Exception):
@@ -101,7 +104,7 @@ def _moved(run: Run, event: _ActionEvent, also: Mapping[str, object]) -> Run:
     match event:
         case ActionStarted():
             since, checks = find_past_obstacle(run.states.get(event.action))
-            started = Started(
+            started = _make_started(
                 operation=event.operation,
                 attempt=event.attempt,
                 filled=event.filled,
@@ -161,7 +164,7 @@ def build_run_error(failure: Failure, action_id: str) -> RunError:
 
 def _succeeded(run: Run, event: ActionSucceeded, also: Mapping[str, object]) -> Run:
     begun = _begun(run, event.action)
-    state = Succeeded(
+    state = _make_succeeded(
         result=event.result,
         filled=begun.filled,
         decision=begun.decision,
