@@ -44,7 +44,7 @@ def _in_utc(value: datetime | None) -> datetime | None:
 
 def _text_for_sqlite(value: datetime | None) -> str | None:
     moment = _in_utc(value)
-    return moment.replace(tzinfo=None).isoformat(" ", "microseconds") if moment is not None else None
+    return moment.isoformat(" ", "microseconds").removesuffix("+00:00") if moment is not None else None
 
 
 BYTEWISE = Text().with_variant(Text(collation="C"), "postgresql")

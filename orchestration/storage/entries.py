@@ -61,13 +61,23 @@ def read_event(run: str, seq: int, version: int, body: str, upcasters: Upcasters
 Row: TypeAlias = Mapping[str, object]
 
 
+class OpenEvent(NamedTuple):
+    """An event that is not sealed and chained yet: its JSON text, and what of it stays readable."""
+
+    seq: int
+    type: str
+    at: datetime
+    body: str
+    clear: str
+
+
 class Append(NamedTuple):
-    """A run's new events, not sealed and chained yet, and its index row, of a run that had begun what moves of it.
+    """A run's new events, and its index row, of a run that had begun what moves of it.
     ``done`` is the delivery that caused them; ``wakes`` says that somebody must advance the run now."""
 
     run: Row
     expected: int
-    events: tuple[Row, ...]
+    events: tuple[OpenEvent, ...]
     done: Row | None
     wakes: bool = False
 
@@ -127,29 +137,15 @@ def build_append(change: Commit, now: datetime | None = None) -> Append:
             f"run {change.run.id} at revision {change.run.revision} does not follow "
             f"{len(change.events)} events after revision {change.expected}"
         )
-    events = _list_event_rows(change)
     done = build_finish_row(change.run.team, change.delivery, now) if change.delivery is not None and now else None
     row = _moved_row(change) if change.expected else {**_moved_row(change), **_lasting_row(change.run)}
+    events = tuple([_open(seq, happened) for seq, happened in enumerate(change.events, change.expected + 1)])
     return Append(row, change.expected, events, done, change.wakes)
 
 
-def _list_event_rows(change: Commit) -> tuple[Row, ...]:
-    run, team = change.run.id, change.run.team
-    return tuple(
-        [
-            {
-                "run_id": run,
-                "seq": seq,
-                "team": team,
-                "type": happened.type,
-                "version": EVENT_VERSION,
-                "at": happened.at,
-                "body": happened.__pydantic_serializer__.to_json(happened).decode(),  # as ``model_dump_json``, sooner
-                "clear": build_clear_part(happened),
-            }
-            for seq, happened in enumerate(change.events, change.expected + 1)
-        ]
-    )
+def _open(seq: int, happened: Event) -> OpenEvent:
+    body = happened.__pydantic_serializer__.to_json(happened).decode()  # as ``model_dump_json``, sooner
+    return OpenEvent(seq, happened.type, happened.at, body, build_clear_part(happened))
 
 
 def _moved_row(change: Commit) -> Row:

@@ -9,9 +9,10 @@ from typing import TypeAlias
 from sqlalchemy import Connection, and_, bindparam, select
 
 from orchestration.storage.chain import BEGINNING, compute_link_hash
-from orchestration.storage.entries import Append, Row
+from orchestration.storage.entries import Append, OpenEvent, Row
 from orchestration.storage.sealed_events import EventPlace, generate_data_key, seal_body
 from orchestration.storage.tables import DATA_KEYS, EVENTS_TABLE
+from schemas.events import EVENT_VERSION
 from schemas.run import TeamRun
 
 
@@ -91,14 +92,15 @@ class Chain:
         rows: list[Row] = []
         # Changes of one run follow one another by their revisions, in whatever order they were brought.
         for entry in sorted(appends, key=_expected_heads):
-            last = self._before(conn, entry.key, entry.expected)
+            key = entry.key
+            last = self._before(conn, key, entry.expected)
             if entry.expected == 0:
-                keys.append({"team": entry.key[0], "run": entry.key[1], "key": last.key})
+                keys.append({"team": key[0], "run": key[1], "key": last.key})
             hash_ = last.hash
-            for row in entry.events:
-                sealed, hash_ = _seal(row, last.key, hash_)
-                rows.append(sealed)
-            self.made[entry.key] = LastEvent(entry.expected + len(entry.events), hash_, last.key)
+            for event in entry.events:
+                row, hash_ = _seal(event, key, last.key, hash_)
+                rows.append(row)
+            self.made[key] = LastEvent(entry.expected + len(entry.events), hash_, last.key)
         return rows, keys
 
     def forget(self, key: TeamRun) -> None:
@@ -125,9 +127,18 @@ def _expected_heads(entry: Append) -> int:
     return entry.expected
 
 
-def _seal(row: Row, data_key: str, before: str) -> tuple[Row, str]:
-    team, run, seq = str(row["team"]), str(row["run_id"]), int(str(row["seq"]))
-    body = seal_body(str(row["body"]), str(row["clear"]), data_key, EventPlace(team, run, seq))
-    version = int(str(row["version"]))
-    hash_ = compute_link_hash(before, team=team, run=run, seq=seq, version=version, body=body)
-    return {**row, "body": body, "hash": hash_}, hash_
+def _seal(event: OpenEvent, key: TeamRun, data_key: str, before: str) -> tuple[Row, str]:
+    (team, run), seq = key, event.seq
+    body = seal_body(event.body, event.clear, data_key, EventPlace(team, run, seq))
+    hash_ = compute_link_hash(before, team=team, run=run, seq=seq, version=EVENT_VERSION, body=body)
+    row = {
+        "run_id": run,
+        "seq": seq,
+        "team": team,
+        "type": event.type,
+        "version": EVENT_VERSION,
+        "at": event.at,
+        "body": body,
+        "hash": hash_,
+    }
+    return row, hash_

@@ -88,6 +88,8 @@ class PreparedStatement:
         return conn.exec_driver_sql(self._sql, [dict(zip(self._names, row, strict=True)) for row in values]).rowcount
 
     def _values(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
+        if not self._converted:
+            return self._take(row)
         values = [*self._take(row)]
         for at, convert in self._converted:
             values[at] = convert(values[at])

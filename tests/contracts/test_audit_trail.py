@@ -19,7 +19,7 @@ from orchestration.ports import StaleRunError
 from orchestration.storage.audit import SqlAuditLog
 from orchestration.storage.chain import ChainVerifier
 from orchestration.storage.database import Database, open_database
-from orchestration.storage.entries import UPCASTERS, Row, build_append
+from orchestration.storage.entries import UPCASTERS, Append, build_append
 from orchestration.storage.errors import DatabaseUnreachableError
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import upgrade_schema
@@ -284,8 +284,10 @@ async def test_a_run_that_was_taken_out_whole_is_told_by_its_anchor(url: str, cl
         assert await faults(database) == ["run T1-r3, event 4: it was anchored and is gone"]
 
 
-def _as_stored_then(event: Row) -> dict[str, object]:
-    return {name: value for name, value in event.items() if name != "clear"}
+def _as_stored_then(entry: Append) -> list[dict[str, object]]:
+    team, run = entry.key
+    rows = (event._asdict() | {"team": team, "run_id": run, "version": 1} for event in entry.events)
+    return [{name: value for name, value in row.items() if name != "clear"} for row in rows]
 
 
 def as_before_the_chain(url: str) -> None:
@@ -298,7 +300,7 @@ def as_before_the_chain(url: str) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0003")
         connection.execute(insert(RUNS), dict(row.run))
-        connection.execute(insert(EVENTS_TABLE), [_as_stored_then(event) for event in row.events])
+        connection.execute(insert(EVENTS_TABLE), _as_stored_then(row))
     engine.dispose()
 
 

@@ -20,7 +20,7 @@ from orchestration.storage.chain import (
     compute_link_hash,
 )
 from orchestration.storage.database import Database, open_database
-from orchestration.storage.entries import Append, Row, build_anchor_entry, build_append
+from orchestration.storage.entries import Append, OpenEvent, build_anchor_entry, build_append
 from orchestration.storage.sealed_events import (
     EventPlace,
     SealBrokenError,
@@ -126,15 +126,14 @@ def plain(entry: Append) -> list[dict[str, object]]:
     before = BEGINNING
     rows: list[dict[str, object]] = []
     for event in entry.events:
-        before = _hash(event, before)
-        rows.append({**{name: value for name, value in event.items() if name != "clear"}, "hash": before})
+        before = _hash(event, entry.key[1], before)
+        row = event._asdict() | {"team": "T1", "run_id": entry.key[1], "version": 1, "hash": before}
+        rows.append({name: value for name, value in row.items() if name != "clear"})
     return rows
 
 
-def _hash(event: Row, before: str) -> str:
-    return compute_link_hash(
-        before, team="T1", run=str(event["run_id"]), seq=int(str(event["seq"])), version=1, body=str(event["body"])
-    )
+def _hash(event: OpenEvent, run: str, before: str) -> str:
+    return compute_link_hash(before, team="T1", run=run, seq=event.seq, version=1, body=event.body)
 
 
 def as_before_the_seal(url: str, forge: str = "") -> None:
