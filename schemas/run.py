@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, TypeAlias
-
-from pydantic import Field
+from typing import Any, Literal, Self, TypeAlias
 
 from schemas.ask import Approval, Candidate, Question
 from schemas.difference import StepDifference
@@ -28,6 +28,7 @@ from schemas.values import Frozen, Value
 RunStatus: TypeAlias = (
     Literal["planning", "waiting", "running", "paused"] | EndStatus
 )  # the last six are the ends that a run can come to
+_NO_USE = ModelUse()
 TeamRun: TypeAlias = tuple[str, str]
 """A team and the id of one of its runs."""
 
@@ -146,12 +147,16 @@ class SentAgain(Frozen):
     removed_by: str = ""
 
 
-class Run(Frozen):
+@dataclass(frozen=True, kw_only=True)
+class Run:
     """A run as folded from its events.
 
     ``revision`` counts the events; ``memory`` is action id -> key -> value; ``approved`` maps an action to the payload
     hash a person said yes to; ``trouble`` is set while a new plan is wanted, and
     ``trouble_told`` is what a planner may know of it; ``undone_by`` is the run that undoes this one.
+
+    It is never stored nor read from outside, so that it needs no model: a field of one takes three times as long to
+    look at, and a run's are looked at some hundred times in a step.
     """
 
     id: str
@@ -163,16 +168,16 @@ class Run(Frozen):
     without_model: bool = False
     """Whether the rules made the plan, as no model answered."""
     refused: bool = False
-    states: dict[str, ActionState] = Field(default_factory=dict[str, ActionState])
-    memory: dict[str, dict[str, Value]] = Field(default_factory=dict[str, dict[str, Value]])
-    recalled: dict[str, RecalledTurn] = Field(default_factory=dict[str, RecalledTurn])
+    states: dict[str, ActionState] = field(default_factory=dict[str, ActionState])
+    memory: dict[str, dict[str, Value]] = field(default_factory=dict[str, dict[str, Value]])
+    recalled: dict[str, RecalledTurn] = field(default_factory=dict[str, RecalledTurn])
     """The earlier turns whose values it works on, by the name that its plan and its memory know them by."""
-    questions: dict[str, QuestionRecord] = Field(default_factory=dict[str, QuestionRecord])
-    approvals: dict[str, ApprovalRecord] = Field(default_factory=dict[str, ApprovalRecord])
-    approved: dict[str, str] = Field(default_factory=dict[str, str])
+    questions: dict[str, QuestionRecord] = field(default_factory=dict[str, QuestionRecord])
+    approvals: dict[str, ApprovalRecord] = field(default_factory=dict[str, ApprovalRecord])
+    approved: dict[str, str] = field(default_factory=dict[str, str])
     trouble: str = ""
     trouble_told: str = ""
-    repeats: dict[str, int] = Field(default_factory=dict[str, int])
+    repeats: dict[str, int] = field(default_factory=dict[str, int])
     """How often a read that waits for something was made, by action."""
     replans: int = 0
     plan_changes: tuple[PlanChange, ...] = ()
@@ -181,7 +186,7 @@ class Run(Frozen):
     """Actions whose effect came in with a new plan: a person must say yes to them."""
     brought_in: tuple[str, ...] = ()
     """Actions that a planner brought in after trouble: they may not repeat what is done."""
-    use: ModelUse = ModelUse()
+    use: ModelUse = _NO_USE
     errors: tuple[RunError, ...] = ()
     cancelled_by: str = ""
     paused_by: str = ""
@@ -200,14 +205,14 @@ class Run(Frozen):
     """Whether who asked said that it is an example for other plans, or that it is none."""
     attended_at: datetime | None = None
     """When a person last moved it, or what it waited for was over; before, it is at work since it began."""
-    shared_by: dict[str, str] = Field(default_factory=dict[str, str])
+    shared_by: dict[str, str] = field(default_factory=dict[str, str])
     """The runs that post answers which were told to the asker alone, by the number of the answer."""
     started_over_by: str = ""
     """The run that does from the start what this one was asked for."""
     changes: tuple[StepChanged, ...] = ()
     """What people changed in steps of this plan that had not begun, in order."""
 
-    sent_again: dict[str, SentAgain] = Field(default_factory=dict[str, SentAgain])
+    sent_again: dict[str, SentAgain] = field(default_factory=dict[str, SentAgain])
     """The writes that were sent once more, by action."""
     place_judged: PlaceJudged | None = None
     """What policy says of the place where it was asked for, once people outside the team could read there."""
@@ -230,6 +235,12 @@ class Run(Frozen):
     def is_shut_out(self) -> bool:
         """Whether policy refuses to work where it was asked for."""
         return self.place_judged is not None and self.place_judged.word == "refuse"
+
+    def model_copy(self, *, update: Mapping[str, Any]) -> Self:
+        """Return a copy with other values in some fields, as of any noun; they are not checked."""
+        copy = object.__new__(type(self))
+        object.__setattr__(copy, "__dict__", {**self.__dict__, **update})
+        return copy
 
     def answers(self, action_id: str) -> dict[str, QuestionRecord]:
         """Return the answered questions of an action by field."""

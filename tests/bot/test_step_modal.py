@@ -24,6 +24,7 @@ from schemas.contract import ToolContract
 from schemas.events import FieldChange, StepChanged
 from schemas.plan import Language
 from schemas.run import Outcome
+from schemas.states import AwaitingApproval
 from schemas.values import Json, Payload
 from tests.bot.runs import NOON, a_run
 
@@ -84,8 +85,7 @@ FULL: Payload = {
 def a_view(payload: Payload, card_text: CardText = CARD_TEXT, language: Language = "ko") -> tuple[Any, StepForm]:
     built = a_run(language=language).planned("a1", tool="notion.archive_page").approval_asked(payload)
     run = built.run
-    states: Any = {"a1": {"state": "awaiting_approval", "approval": "ap1"}}
-    run = type(run).model_validate({**run.model_dump(), "states": states})
+    run = run.model_copy(update={"states": {"a1": AwaitingApproval(approval="ap1")}})
     form = StepForm(
         run=run.id,
         step="a1",

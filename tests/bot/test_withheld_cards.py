@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from bot.slack.cards.blocks import Card
 from bot.slack.cards.run_cards import build_run_cards, build_visible_cards
@@ -180,11 +181,14 @@ UNSEEN = ("\u200b", "\u202e", "\u2066", "\ufeff", "\u00ad", "\u3164", "\U000e010
 HOSTILE = f"<!channel> <@U9> <https://evil.com/a|click> &lt;!here&gt; {''.join(UNSEEN)}{TAGGED}"
 
 
+RUNS = TypeAdapter(Run)
+
+
 @pytest.mark.parametrize("name", secret_runs())
 @pytest.mark.parametrize("view", [PlaceView(), OTHERS, WIDER], ids=["alone", "others", "wider"])
 def test_no_text_of_a_card_calls_anybody_or_hides_anything(name: str, view: PlaceView) -> None:
-    raw = secret_runs()[name].model_dump_json().replace("비밀7421", HOSTILE.replace('"', ""))
-    for card in visible(Run.model_validate_json(raw), view, ("answer", "question:q1", "approval:ap1")).values():
+    raw = RUNS.dump_json(secret_runs()[name]).decode().replace("비밀7421", HOSTILE.replace('"', ""))
+    for card in visible(RUNS.validate_json(raw), view, ("answer", "question:q1", "approval:ap1")).values():
         marked = [card.text, *(one["text"] for one in nodes(list(card.blocks)) if one.get("type") == "mrkdwn")]
         for text in marked:
             assert "<!channel" not in text, card.key

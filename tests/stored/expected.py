@@ -7,6 +7,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
+from pydantic import TypeAdapter
+
 from bot.cli.audit import format_audit_line
 from bot.cli.runs import format_journal
 from bot.run_report import build_report
@@ -61,7 +63,7 @@ async def _run(database: Database, row: RunRow) -> Json:
 
 def fold_digest(run: Run) -> str:
     """A digest of all the values that a run's events fold to, without the names that the code has for them."""
-    return digest("\n".join(sorted(_leaves(run.model_dump(mode="json", exclude_defaults=True)))))
+    return digest("\n".join(sorted(_leaves(TypeAdapter(Run).dump_python(run, mode="json", exclude_defaults=True)))))
 
 
 def _leaves(value: Json) -> Iterator[str]:
