@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from pydantic.dataclasses import dataclass
+
 from schemas.plan import Action, Language
-from schemas.values import Frozen, Origins
+from schemas.values import CLOSED, Copied, Frozen, Origins
 
 
-class Place(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Place(Copied):
     """Where a request was made; answers go nowhere else.
 
     ``thread_ts`` is the thread's root; a request that starts a thread is its root. The terminal is a place without
@@ -28,7 +31,8 @@ class Place(Frozen):
         return self.channel.startswith("D")
 
 
-class Asker(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Asker(Copied):
     """Who says a name, and where: what it may mean depends on both. Who is nobody of the workspace has no ``user``."""
 
     user: str = ""
@@ -117,7 +121,8 @@ class EarlierWork(Frozen):
     reads: tuple[tuple[Action, ...], ...] = ()
 
 
-class Request(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Request(Copied):
     """A person's words with who, where and when, and what was attached to them.
 
     ``mentions`` are what was picked in ``text``. ``quoted`` are the texts of others that came with it, as quotes, code

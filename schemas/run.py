@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, Self, TypeAlias
+from typing import Literal, TypeAlias
 
 from schemas.ask import Approval, Candidate, Question
 from schemas.difference import StepDifference
@@ -23,7 +22,7 @@ from schemas.events import (
 from schemas.plan import Plan
 from schemas.request import Request
 from schemas.states import ActionState, Filled
-from schemas.values import Frozen, Value
+from schemas.values import Copied, Frozen, Value
 
 RunStatus: TypeAlias = (
     Literal["planning", "waiting", "running", "paused"] | EndStatus
@@ -148,15 +147,14 @@ class SentAgain(Frozen):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Run:
+class Run(Copied):
     """A run as folded from its events.
 
     ``revision`` counts the events; ``memory`` is action id -> key -> value; ``approved`` maps an action to the payload
     hash a person said yes to; ``trouble`` is set while a new plan is wanted, and
     ``trouble_told`` is what a planner may know of it; ``undone_by`` is the run that undoes this one.
 
-    It is never stored nor read from outside, so that it needs no model: a field of one takes three times as long to
-    look at, and a run's are looked at some hundred times in a step.
+    It is never stored nor read from outside, so that nothing checks it.
     """
 
     id: str
@@ -235,12 +233,6 @@ class Run:
     def is_shut_out(self) -> bool:
         """Whether policy refuses to work where it was asked for."""
         return self.place_judged is not None and self.place_judged.word == "refuse"
-
-    def model_copy(self, *, update: Mapping[str, Any]) -> Self:
-        """Return a copy with other values in some fields, as of any noun; they are not checked."""
-        copy = object.__new__(type(self))
-        object.__setattr__(copy, "__dict__", {**self.__dict__, **update})
-        return copy
 
     def answers(self, action_id: str) -> dict[str, QuestionRecord]:
         """Return the answered questions of an action by field."""

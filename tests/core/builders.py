@@ -44,7 +44,7 @@ def a_request(text: str = "노션에 회의 기록을 만들고 슬랙에 공유
         "timezone": "Asia/Seoul",
         "asked_at": NOW,
     }
-    return Request.model_validate({**given, **more})
+    return Request(**{**given, **more})
 
 
 def a_contract(tool: str = "slack.post_message", **more: Any) -> ToolContract:
