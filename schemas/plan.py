@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from pydantic import Field
+from pydantic.dataclasses import dataclass
 
 from schemas.condition import Condition
-from schemas.values import Frozen, Payload
+from schemas.values import CLOSED, Copied, Frozen, Payload
 
 RiskLevel: TypeAlias = Literal["read", "write", "destructive"]
 RiskTag: TypeAlias = Literal["pii", "external_send", "financial", "admin", "delete", "share_public"]
@@ -74,7 +75,8 @@ class Repeat(Frozen):
     max: int = Field(ge=1, le=1000)
 
 
-class Action(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Action(Copied):
     """One tool call of a plan, with what it needs, what it gives, and its inputs."""
 
     id: str

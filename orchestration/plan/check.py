@@ -180,7 +180,7 @@ def _index_contexts() -> Mapping[str, str]:
 
 def _check_meaning(raw: Json, offer: PlanCheckContext) -> ValidPlan | InvalidPlan:
     try:
-        plan = _canonical(Plan.model_validate(raw), offer)
+        plan = _canonical(Plan.model_validate(raw), offer, _list_timed(raw))
     except ValidationError as error:
         lines = (f"{one['loc']}: {one['msg']}" for one in error.errors()[:8])
         wrong = tuple(_problem("form", where_and_what=line) for line in lines)
@@ -189,8 +189,18 @@ def _check_meaning(raw: Json, offer: PlanCheckContext) -> ValidPlan | InvalidPla
     return InvalidPlan(found, ErrorKind.PLAN_UNSOUND) if found else ValidPlan(plan)
 
 
-def _canonical(plan: Plan, offer: PlanCheckContext) -> Plan:
-    actions = tuple([_with_convention(_with_tool(_with_time(action, offer), offer)) for action in plan.actions])
+def _list_timed(raw: Json) -> list[bool]:
+    """Return of each action of a plan whether the plan says how long it may take."""
+    actions = raw.get("actions") if isinstance(raw, dict) else None
+    return [isinstance(one, dict) and "timeout_ms" in one for one in actions] if isinstance(actions, list) else []
+
+
+def _canonical(plan: Plan, offer: PlanCheckContext, timed: Sequence[bool]) -> Plan:
+    given = [
+        action if says_time else _with_time(action, offer)
+        for action, says_time in zip(plan.actions, timed, strict=True)
+    ]
+    actions = tuple([_with_convention(_with_tool(action, offer)) for action in given])
     actions = _with_done(_with_few_reads(actions), offer.done)
     return plan if actions == plan.actions else plan.model_copy(update={"actions": actions})
 
@@ -223,9 +233,9 @@ def _with_tool(action: Action, offer: PlanCheckContext) -> Action:
 
 
 def _with_time(action: Action, offer: PlanCheckContext) -> Action:
-    """Return the action with the time that its tool takes, where the plan says none."""
+    """Return an action of which the plan says no time with that which its tool takes."""
     contract = offer.contracts.get(action.tool)
-    if contract is None or "timeout_ms" in action.model_fields_set or contract.timeout_ms == action.timeout_ms:
+    if contract is None or contract.timeout_ms == action.timeout_ms:
         return action
     return action.model_copy(update={"timeout_ms": contract.timeout_ms})
 

@@ -11,7 +11,7 @@ from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.rule_planner.thread.reordered_reads import rank_reads
 from orchestration.rule_planner.thread.same_again import move_back
-from schemas.plan import Action
+from schemas.plan import Action, Risk
 from schemas.request import EarlierWork
 from schemas.values import Json
 from tests.core.builders import NOW
@@ -127,10 +127,9 @@ def test_how_rows_are_added_up_is_no_value_of_theirs() -> None:
 DAEGU: Json = {"path": "지역", "op": "eq", "value": "대구"}
 IN_DAEGU = EarlierWork(
     run="r1", words="지난주 대구 매출 얼마", at=NOW,
-    steps=(Action.model_validate(
-        {"id": "a1", "tool": "sheets.get_range", "intent": "read", "summary": "x", "requires": [], "produces": ["rows"],
-         "inputs": {"spreadsheet": "매출", "filter": of(*LAST_WEEK, DAEGU)},
-         "risk": {"level": "read", "tags": []}, "success_criteria": []}
+    steps=(Action(
+        id="a1", tool="sheets.get_range", intent="read", summary="x", requires=(), produces=("rows",),
+        inputs={"spreadsheet": "매출", "filter": of(*LAST_WEEK, DAEGU)}, risk=Risk(level="read"),
     ),),
 )  # fmt: skip
 

@@ -18,7 +18,7 @@ FEBRUARY = [("@date", "2026-02-01"), ("@date", "2026-02-28")]
 def after(before: str, text: str) -> tuple[list[tuple[str, Any]], dict[str, Any]]:
     """Return what the rows are chosen by, and what is worked out, in reply to a question."""
     actions: Any = make_plan(figure_task(before))["actions"]
-    asked = tuple(Action.model_validate(one) for one in actions)
+    asked = tuple(Action(**one) for one in actions)
     plan = followed(earlier(before).model_copy(update={"steps": asked}), text)
     assert plan is not None
     read, figure = (dict(one.inputs) for one in plan.actions)

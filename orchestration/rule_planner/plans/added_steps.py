@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from pydantic import TypeAdapter
+
 from orchestration.run.templates import find_references
 from schemas.plan import Action, Plan
 
@@ -22,13 +24,16 @@ def map_added_ids(plan: Plan, added: tuple[Action, ...]) -> dict[str, str]:
     return {action.id: next(free) for action in added}
 
 
+_ACTION = TypeAdapter(Action)
+
+
 def join_step(action: Action, added: tuple[Action, ...], ids: Mapping[str, str]) -> Action:
     """Return an added step under its new id; what it leaves is named only where another added step uses it."""
     used = {key for other in added for key in find_references(dict(other.inputs))}
-    text = action.model_dump_json(by_alias=True)
+    text = _ACTION.dump_json(action, by_alias=True).decode()
     for one, other in ids.items():
         text = re.sub(rf"\{{\{{{one}\.", f"{{{{@{other}.", text)
-    again = Action.model_validate_json(text.replace("{{@", "{{"))
+    again = _ACTION.validate_json(text.replace("{{@", "{{"))
     return again.model_copy(
         update={
             "id": ids[action.id],

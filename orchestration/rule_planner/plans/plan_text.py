@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import TypeAlias
 
+from pydantic import TypeAdapter
+
 from orchestration.patterns import make_regex
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import FinishedAction, PlanningTask
@@ -27,6 +29,7 @@ PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
 """Plans words as a request of their own."""
 
 LONGEST_GOAL = 500
+_ACTION = TypeAdapter(Action)
 _REFERENCE = make_regex(r"@(\d{1,3})\.([a-z_]+)")
 
 
@@ -61,7 +64,7 @@ def build_repeated_plan(task: PlanningTask, reading: Reading, steps: Sequence[Ac
     """Return a plan of steps that were planned before."""
     plan = build_frame(task, reading)
     plan["actions"] = [
-        json.loads(one.model_dump_json(exclude_defaults=True, by_alias=True)) | _always(one) for one in steps
+        _ACTION.dump_python(one, mode="json", exclude_defaults=True, by_alias=True) | _always(one) for one in steps
     ]
     plan["understanding"] = {
         "intent": {"category": FOLLOW_UP},
@@ -140,7 +143,7 @@ def _action(
         None,
     )
     if kept:
-        return json.loads(kept.model_dump_json(exclude_defaults=True, by_alias=True)) | {
+        return _ACTION.dump_python(kept, mode="json", exclude_defaults=True, by_alias=True) | {
             "requires": list(kept.requires),
             "produces": list(kept.produces),
             "intent": kept.intent,
