@@ -111,7 +111,7 @@ def _build(kind: type[Made], values: Mapping[str, Any], given: set[str]) -> Made
     return made
 
 
-def unchecked(noun: Callable[P, Made]) -> Callable[P, Made]:
+def drop_checks(noun: Callable[P, Made]) -> Callable[P, Made]:
     """Return what makes such nouns of values that were checked before, or that code made: the type checker looks at
     them, and nothing does each time, which takes half of the time. What comes from outside is never made so."""
     kind = cast("type[Made]", noun)

@@ -35,7 +35,7 @@ from schemas.request import Asker, Mention
 from schemas.run import Run
 from schemas.states import Filled
 from schemas.team import TEAM_DEFAULTS, TeamSettings
-from schemas.values import CONFIG, MEMORY, MISSING, PERSON, RESOLVED, Payload, Value, unchecked
+from schemas.values import CONFIG, MEMORY, MISSING, PERSON, RESOLVED, Payload, Value, drop_checks
 
 MARK_KINDS: Mapping[str, str] = {"channel": "slack.channel", "person": "slack.user"}
 """What marks are looked up as."""
@@ -324,7 +324,7 @@ async def _prepared(
     return Ready(filled, draft.payload)
 
 
-_make_filled = unchecked(Filled)
+_make_filled = drop_checks(Filled)
 
 
 def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:

@@ -36,7 +36,7 @@ from schemas.events import (
 )
 from schemas.run import Run
 from schemas.states import Filled, Started
-from schemas.values import unchecked
+from schemas.values import drop_checks
 
 
 class StepOutcome(NamedTuple):
@@ -164,7 +164,7 @@ async def _begun(context: StepContext, ready: Ready, decision: Decision, noted: 
     return StepOutcome((*noted, _started(context, ready.filled, decision)))
 
 
-_make_started = unchecked(ActionStarted)
+_make_started = drop_checks(ActionStarted)
 
 
 def _started(context: StepContext, filled: Filled, decision: Decision) -> ActionStarted:

@@ -18,7 +18,7 @@ from schemas.errors import Failure
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, RepeatPlanned, ReplanWanted
 from schemas.plan import Action, Plan
 from schemas.states import Started, Uncertain
-from schemas.values import Json, Payload, Value, join_origins, unchecked
+from schemas.values import Json, Payload, Value, drop_checks, join_origins
 
 PASSED = Verdict(status="pass")
 
@@ -109,7 +109,7 @@ def _counted(plural: str, gave: ToolResult) -> int:
     return len(items)
 
 
-_make_succeeded = unchecked(ActionSucceeded)
+_make_succeeded = drop_checks(ActionSucceeded)
 
 
 def accept_result(

@@ -87,7 +87,7 @@ from schemas.plan import Difficulty, Plan
 from schemas.run import Run
 from schemas.states import Looping
 from schemas.team import TeamSettings
-from schemas.values import unchecked
+from schemas.values import drop_checks
 
 READS_QUOTE = "session.read_quote"
 """Offered only where something was quoted."""
@@ -96,7 +96,7 @@ WAITS = "scope.missing"
 """A scope can be granted before the step's turn comes, so this denial is not yet one."""
 
 
-_make_accepted = unchecked(PlanAccepted)
+_make_accepted = drop_checks(PlanAccepted)
 
 
 @dataclass(frozen=True, slots=True)

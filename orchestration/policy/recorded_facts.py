@@ -16,7 +16,7 @@ from schemas.events import ActionDenied, ActionStarted, ApprovalAsked, Event, Qu
 from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Filled
-from schemas.values import unchecked
+from schemas.values import drop_checks
 
 FROM_OUTSIDE: Mapping[str, str] = {
     "granted": "granted",
@@ -28,7 +28,7 @@ FROM_OUTSIDE: Mapping[str, str] = {
 others."""
 
 
-_make_facts = unchecked(OutsideFacts)
+_make_facts = drop_checks(OutsideFacts)
 
 
 def record_facts(case: Case) -> OutsideFacts:

@@ -48,9 +48,9 @@ from schemas.states import (
     Uncertain,
     Watching,
 )
-from schemas.values import unchecked
+from schemas.values import drop_checks
 
-_make_started, _make_succeeded = unchecked(Started), unchecked(Succeeded)
+_make_started, _make_succeeded = drop_checks(Started), drop_checks(Succeeded)
 
 
 class BrokenJournalError(Exception):
