@@ -41,7 +41,6 @@ from orchestration.rule_planner.figures.totals_below import plan_figures_below
 from orchestration.rule_planner.figures.wholes_and_tops import add_whole_or_top
 from orchestration.rule_planner.idioms.answers_to_asker import drop_asker_as_receiver
 from orchestration.rule_planner.idioms.meeting_orders import replace_meeting_order
-from orchestration.rule_planner.idioms.meeting_records import write_meeting_record
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
 from orchestration.rule_planner.idioms.page_comments import write_page_comments
 from orchestration.rule_planner.idioms.repeated_periods import write_repeated_period
@@ -110,7 +109,6 @@ from orchestration.rule_planner.reading.pronouns import drop_self_beside
 from orchestration.rule_planner.reading.said_days import write_chosen_day
 from orchestration.rule_planner.records.duty_tasks import plan_duty_task
 from orchestration.rule_planner.records.further_fields import add_further_field
-from orchestration.rule_planner.records.meeting_partners import add_partners
 from orchestration.rule_planner.records.moved_records import plan_moved_records
 from orchestration.rule_planner.records.named_days import make_told_plan
 from orchestration.rule_planner.records.note_lines import plan_note_line
@@ -227,7 +225,7 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, plan_cell_change(task, made)), make_by_grammar)
     stated = plan_thing_changes(task, plan_stated_orders(task, made, make_by_grammar))
-    stated = add_partners(task, plan_whole_record(task, write_to_body(task, stated)))
+    stated = plan_whole_record(task, write_to_body(task, stated))
     stated = hand_on_request(task, complete_told_fields(task, stated))
     stated = show_sent_condition(task, keep_moments(task, keep_that_day(task, stated)))
     stated = add_further_field(task, add_dropped_half(task, stated, make_plan), make_plan)
@@ -260,8 +258,8 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     language = detect_language(task.request.text, task.request.language)
     said = drop_report_back(drop_openings(task.request.text)) if task.request.follows is None else task.request.text
     said = apply_late_value(apply_late_repair(said, language), language)
-    said = write_repeated_period(write_reported_place(write_meeting_record(said, language), language), language)
-    said = write_chosen_day(write_listed_people(replace_meeting_order(said, partial(_find_moments, task))))
+    said = write_repeated_period(write_reported_place(said, language), language)
+    said = write_chosen_day(write_listed_people(replace_meeting_order(said, language, partial(_find_moments, task))))
     said = write_page_comments(write_reported_change(write_out(write_loanwords(said))))
     said = drop_closing(drop_found_where(drop_heard_remark(said)), partial(_says_moment, task))
     said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
