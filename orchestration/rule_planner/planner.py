@@ -42,7 +42,6 @@ from orchestration.rule_planner.figures.wholes_and_tops import add_whole_or_top
 from orchestration.rule_planner.idioms.answers_to_asker import drop_asker_as_receiver
 from orchestration.rule_planner.idioms.meeting_orders import replace_meeting_order
 from orchestration.rule_planner.idioms.owner_idioms import replace_owners_of_listed
-from orchestration.rule_planner.idioms.page_comments import write_page_comments
 from orchestration.rule_planner.idioms.repeated_periods import write_repeated_period
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.reported_places import write_reported_place
@@ -116,7 +115,7 @@ from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
 from orchestration.rule_planner.records.owner_messages import plan_owner_messages
 from orchestration.rule_planner.records.owners_of_changed import drop_reason_of_somebody, plan_change_with_owner
-from orchestration.rule_planner.records.page_comments import plan_without_comment
+from orchestration.rule_planner.records.page_comments import offer_comment, write_page_comments
 from orchestration.rule_planner.records.people_of_titles import plan_people_change
 from orchestration.rule_planner.records.record_parts import does_tell_change
 from orchestration.rule_planner.records.record_questions import does_forbid_more
@@ -204,6 +203,10 @@ def make_whole(task: PlanningTask) -> Payload:
 
 def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
+    return offer_comment(task, _complete_plan(task, plan), make_plan)
+
+
+def _complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     asked, task = task, drop_side_words(task)
     if does_tell_deeds(plan):
         return plan
@@ -211,8 +214,6 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
         return plan  # what can't be done with a line is no other order
     if (removal := plan_row_removal(task, make_plan)) is not None:
         return removal
-    if (rest := plan_without_comment(task, make_plan)) is not None:
-        return rest
     plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, make_by_grammar) or plan_restated(plain, plan, make_by_grammar)
     made = plan_slotted_figure(task, plan_slot_turn(task, made))

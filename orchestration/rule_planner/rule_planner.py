@@ -29,7 +29,6 @@ from orchestration.rule_planner.figures.slotted_figures import (
     is_without_figure,
     may_ask_slots,
 )
-from orchestration.rule_planner.idioms.page_comments import write_page_comments
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.request_idioms import write_out
 from orchestration.rule_planner.last_made import LastMade
@@ -74,6 +73,7 @@ from orchestration.rule_planner.records.listed_pages import keep_page_order
 from orchestration.rule_planner.records.moved_records import does_leave_out_names
 from orchestration.rule_planner.records.named_days import make_told_plan
 from orchestration.rule_planner.records.owner_messages import does_tell_listed_owners
+from orchestration.rule_planner.records.page_comments import write_page_comments
 from orchestration.rule_planner.records.people_of_titles import may_change_people
 from orchestration.rule_planner.records.thing_changes import may_change_thing
 from orchestration.rule_planner.records.written_pages import keep_orders

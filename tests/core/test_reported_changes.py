@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.idioms.page_comments import write_page_comments
+from orchestration.rule_planner.records.page_comments import write_page_comments
 from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.text.not_done_facts import find_not_done
 from orchestration.text.prohibitions import find_prohibitions, find_unheard_cues
