@@ -7,8 +7,7 @@ from functools import partial
 from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.build import build_steps
-from orchestration.rule_planner.checks.asked_languages import keep_asked_language
-from orchestration.rule_planner.checks.asked_lengths import plan_short_answer
+from orchestration.rule_planner.checks.asked_languages import keep_asked_language, plan_short_answer
 from orchestration.rule_planner.checks.body_quotes import write_to_body
 from orchestration.rule_planner.checks.coverage import find_unaccounted
 from orchestration.rule_planner.checks.filled_fields import complete_told_fields

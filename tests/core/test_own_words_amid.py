@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.own_words_amid import does_turn_words_round
+from orchestration.rule_planner.checks.unclear_texts import does_turn_words_round
 
 ASKER = "김민지"
 

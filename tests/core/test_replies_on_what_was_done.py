@@ -9,10 +9,10 @@ import pytest
 
 from orchestration.rule_planner.idioms.idioms import replace_idioms
 from orchestration.rule_planner.thread.corrected_effects import is_replacement
+from orchestration.rule_planner.thread.once_instead import find_next_time
 from orchestration.rule_planner.thread.same_again import find_title_too
 from orchestration.text.agreements import does_agree
 from orchestration.text.dates import find_dates
-from orchestration.text.recurring_times import find_next_time
 from orchestration.workspace import NamedTitle
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import CHANGED, CHANGED_PAGE, MADE, POSTED, a_task, earlier, followed, plan_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.thread.short_replies import replace_short_reply
+from orchestration.rule_planner.thread.reply_idioms import replace_short_reply
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import earlier
 

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.checks.thoughts import keep_order
+from orchestration.rule_planner.checks.thoughts import drop_own_intention, find_thought, keep_order
 from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.text.requested_by import find_who_asked
-from orchestration.text.thinking_aloud import drop_own_intention, find_thought
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import a_task, earlier
 

@@ -12,14 +12,13 @@ from orchestration.rule_planner.idioms.asked_people import NAME_EN, replace_aske
 from orchestration.rule_planner.idioms.headed_orders import replace_headed_orders
 from orchestration.rule_planner.idioms.japanese_orders import replace_japanese_orders
 from orchestration.rule_planner.idioms.list_idioms import replace_list_words
-from orchestration.rule_planner.idioms.named_again import replace_pointing_words
 from orchestration.rule_planner.idioms.own_excuses import drop_own_excuse
 from orchestration.rule_planner.idioms.owner_idioms import replace_owner_words
 from orchestration.rule_planner.idioms.page_orders import replace_page_orders
 from orchestration.rule_planner.idioms.questions_to_each import split_questions_by_person
 from orchestration.rule_planner.idioms.reminder_orders import replace_reminder_orders, write_reminder_wish
 from orchestration.rule_planner.idioms.reminders import replace_reminders
-from orchestration.rule_planner.idioms.repeated_words import copy_words
+from orchestration.rule_planner.idioms.repeated_words import copy_words, replace_pointing_words
 from orchestration.rule_planner.idioms.retimed_orders import set_order_time
 from orchestration.rule_planner.idioms.row_sayings import replace_row_sayings
 from orchestration.rule_planner.idioms.said_quotes import mark_said_quotes

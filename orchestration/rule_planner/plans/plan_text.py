@@ -1,4 +1,5 @@
-"""Writing the plan: steps become actions with ids, needs and criteria; the whole becomes JSON of version 1.1."""
+"""Writing the plan: steps become actions with ids, needs and criteria; the whole becomes JSON of version 1.1. What
+metel says of its own ways: what it can see, take back, change and keep, and what it can't do."""
 
 from __future__ import annotations
 
@@ -11,19 +12,37 @@ from pydantic import TypeAdapter
 
 from orchestration.patterns import make_regex
 from orchestration.plan.check import index_contracts
+from orchestration.policy.team import Retention
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner.plans.steps import DraftStep, Flow
 from orchestration.rule_planner.plans.tool_table import ToolEntry
 from orchestration.rule_planner.questions import replies
-from orchestration.rule_planner.questions.ability_answers import is_refused, render_ability
 from orchestration.rule_planner.reading.drafts import find_draft_text, render_draft
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import find_cues
 from orchestration.rule_planner.reply_kinds import find_rare_words
+from orchestration.text.ability_topics import find_recurring_words, find_topic
+from orchestration.text.messages import load_wording
 from orchestration.text.told_bodies import LINE, mark_told_bodies
 from schemas.contract import ToolContract
-from schemas.plan import DRAFT, FOLLOW_UP, LOCALES, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
+from schemas.plan import DRAFT, FOLLOW_UP, LOCALES, NOT_UNDERSTOOD, RISK_ORDER, Action, Language, RiskLevel
 from schemas.values import Json, Payload
+
+
+def is_refused(text: str) -> bool:
+    """Return whether a question about metel's ways is on what it can't do at all."""
+    return find_topic(text) in ("recurring", "poll", "files")
+
+
+def render_ability(text: str, language: Language) -> str:
+    """Return what a question about metel's ways is answered with; empty where a text asks anything else."""
+    topic = find_topic(text)
+    if topic is None:
+        return ""
+    each, kept = find_recurring_words(text), Retention()
+    words = load_wording("orchestration.text")
+    return words.say(language, f"ability.{topic}", each=each, requests=kept.requests, results=kept.results)
+
 
 PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
 """Plans words as a request of their own."""

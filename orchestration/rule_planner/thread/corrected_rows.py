@@ -1,4 +1,8 @@
-"""The last row of a thread with another amount, day or name in it ("앗 28만원이었네", "3일이 아니라 2일이네"). Pure."""
+"""The last row of a thread with another amount, day or name in it ("앗 28만원이었네", "3일이 아니라 2일이네"). A text
+of a row that a reply says is another one, where the wrong one is called in other letters than the row has ("starter,
+not pro" of "프로", "釜山じゃなくて大邱" of "부산"). What a reply says of a row that was added, without what stands
+around it: that the row is to go first ("scrap that, …", "さっきの行消して、…"), that it is to come back with something
+else ("put it back with 85k"), and signs that say nothing. Pure."""
 
 from __future__ import annotations
 
@@ -11,11 +15,101 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.rule_planner.rows.row_groups import LEAST_AMOUNT
 from orchestration.rule_planner.thread.corrected_words import AROUND, CORRECTS, replace_wrong_words
-from orchestration.rule_planner.thread.renamed_cells import replace_cell
-from orchestration.rule_planner.thread.row_replies import read_row_reply
 from orchestration.rule_planner.thread.told_reasons import remove_reasons
 from orchestration.text.amounts import find_amounts
+from orchestration.text.name_sounds import find_loan_word
+from orchestration.text.place_names import list_place_names
 from schemas.values import Json
+
+_LONGEST_REPLY = 120
+_NOISE = make_regex(
+    r"(?:;{1,}|ㅈㅅ+|ㅈㅅㅈㅅ|ㅎ{2,}|ㅋ{2,}|ㅠ+|ㅜ+|\^{2,}|💦|🙏|🙇|😅|😭|[\u2600-\u26ff\ufe0f]|[\U0001f300-\U0001faff])+"
+)
+_GONE_EN = make_regex(
+    r"^(?P<lead>(?:(?:no+|oops|whoops|sorry|wait|ah|oh|hm+|ugh|actually)[\s,.!]+)*)"
+    r"(?:scrap|scratch|undo|delete|remove|kill|drop|take)\s(?:that|it|this|(?:the|that)\s(?:last\s)?(?:row|line|entry|one))(?:\s(?:out|off|back))?"
+    r"(?:\s?[,.;:–—-]+\s?|\s)(?:and\s|then\s)?(?=\S)",
+    re.IGNORECASE,
+)
+_BACK_EN = make_regex(
+    r"\b(?:(?:put|add|log|enter|stick|pop|record)\s(?:it|that|this|the\s(?:row|line))\s(?:back(?:\sin|\sin\sthere)?|in\sagain|again)|re-?(?:add|log|enter|record)\s(?:it|that|the\srow))"
+    r"\s(?:with|as|for|at|but\s(?:with|for))\s",
+    re.IGNORECASE,
+)
+_FIX_EN = make_regex(
+    r"[\s,.!]+(?:fix|correct|change|update)(?:\s(?:it|that|this))?(?:,?\s(?:please|pls|plz|thanks|thx))?[\s.!]*$",
+    re.IGNORECASE,
+)
+_GONE_KO = make_regex(
+    r"^(?P<lead>(?:(?:아니|아|앗|헉|헐|어|엇|잠깐만?)[\s,.!]+)*)(?:(?:방금|아까|지금)\s?)?(?:(?:넣은|추가한|적은)\s?)?(?:그거|이거|거|것|그\s?(?:줄|행|건)|줄|행)?(?:은|는|를|을)?\s?(?:일단\s|좀\s)?"
+    r"(?:지우고|삭제하고|취소하고|빼고|되돌리고)\s(?=\S)"
+)
+_BACK_KO = make_regex(
+    r"(?<=로)\s?(?:다시|새로)\s?(?:넣|추가|적|기록|올려|입력|등록)[가-힣]*(?:\s?(?:줘|주세요|주라|주실래요|줄래|부탁)[가-힣]*)?[\s.!~?]*$"
+)
+_GONE_JA = make_regex(
+    r"^(?P<lead>(?:(?:あっ?|うわ|えっと|ごめん(?:なさい)?|すみません)[、。\s]*)*)(?:(?:さっき|今|先ほど)の)?(?:行|やつ|分|の)?(?:を|は)?(?:いったん|一旦)?(?:消して|削除して|取り消して|なしにして)[、。,\s]\s?(?=\S)"
+)
+_BACK_JA = make_regex(
+    r"(?:で|に)(?:もう(?:一度|一回))?(?:入れ|追加し|記入し|登録し|書き|足し)(?:直し(?:て|で)?|なおし(?:て|で)?)(?:お願い(?:します|いたします)?|ください|下さい|ほしい(?:です)?|もらえますか)?[\s。!！]*$"
+)
+
+
+def read_row_reply(text: str) -> str:
+    """Return a reply on a row as a plain correction of it; one that is none as it is without signs."""
+    if len(text) > _LONGEST_REPLY or "\n" in text:
+        return text
+    bare = re.sub(r"\s{2,}", " ", _NOISE.sub(" ", text)).strip()
+    bare = _GONE_JA.sub("間違い、", _GONE_KO.sub("아니 ", _GONE_EN.sub("sorry, ", bare)))
+    bare = _BACK_EN.sub("make it ", bare)
+    bare = _BACK_JA.sub("に直して", _BACK_KO.sub(" 고쳐줘", bare))
+    rest = _FIX_EN.sub("", bare)
+    return rest if re.search(r"\b(?:not|was|should|sorry|wrong)\b", rest, re.IGNORECASE) else bare
+
+
+LONGEST = 80
+_LATIN, _KOREAN, _JAPANESE = r"[A-Za-z][A-Za-z'-]{1,20}", r"[가-힣A-Za-z]{1,12}", r"[ァ-ヶー一-龥々A-Za-z]{1,14}"
+_SWAPS = tuple(
+    make_regex(form, re.IGNORECASE)
+    for form in (
+        rf"\b(?P<new>{_LATIN})(?:,|\s[-–—])?\s(?:and\s)?not\s(?:the\s|in\s)?(?P<old>{_LATIN})\b",
+        rf"\bnot\s(?:the\s|in\s)?(?P<old>{_LATIN})[,;:.]?\s(?:but\s|it'?s\s|it\swas\s|should\sbe\s)?(?P<new>{_LATIN})\b",
+        rf"(?<![가-힣])(?P<old>{_KOREAN}?)(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:에요|예요|야|네|다|었어요?)?[,.]?)\s(?P<new>{_KOREAN}?)"
+        r"(?=(?:이래|래|이?었[가-힣]*|였[가-힣]*|이에요|예요|이야|야|이네|네|입니다|으로|로|이요|요)?(?:[\s.,!~]|$))",
+        rf"(?P<old>{_JAPANESE})(?:じゃ|では)な(?:くて?|い(?:です)?)[、。\s]*(?P<new>{_JAPANESE})",
+    )
+)
+
+
+def replace_cell(row: Sequence[Json], said: str) -> list[Json] | None:
+    """Return a row with the other text in the place of the one that a reply calls wrong; None where none is."""
+    for form in _SWAPS if len(said) <= LONGEST else ():
+        found = form.search(said)
+        if found is None or not AROUND.fullmatch(f"{said[: found.start()]} {said[found.end() :]}"):
+            continue
+        held = [
+            (at, word) for at, cell in enumerate(row) for word in _list_words(cell) if _is_called(word, found["old"])
+        ]
+        if len(held) == 1:
+            at, word = held[0]
+            return [
+                str(cell).replace(word, found["new"], 1) if number == at else cell for number, cell in enumerate(row)
+            ]
+    return None
+
+
+def _list_words(cell: Json) -> list[str]:
+    """Return the words of a text: each may be of another column."""
+    return cell.split() if isinstance(cell, str) and not is_day(cell) else []
+
+
+def _is_called(word: str, said: str) -> bool:
+    """Whether a word of a row is what is said, in whatever letters."""
+    if word.casefold() == said.casefold():
+        return True
+    places = {one.casefold() for one in list_place_names(said)}
+    return word.casefold() in places or find_loan_word(said, [word]) is not None
+
 
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s"
 _DAY_OF_MONTH = make_regex(

@@ -1,9 +1,13 @@
-"""Finds what a text forbids, and takes those words out of it. Pure."""
+"""Finds what a text forbids, and takes those words out of it. That a thing is not to get a state ("don't close it",
+"취소하지 말고", "完了にしないで"): the state is what is forbidden, and everything else of the thing may change. Who or
+what is said to stay as it is beside an order, where no act is named ("사라는 그대로", "leave Sarah on it",
+"今週のは残してね"). The items of a list of wishes: what is forbidden in the brackets of one of them holds for that
+one. Pure."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,19 +15,133 @@ from orchestration.patterns import make_regex
 from orchestration.text.held_messages import read_held_until
 from orchestration.text.idle_else import mask_idle_else
 from orchestration.text.idle_tails import mask_idle_tail
+from orchestration.text.list_numbers import find_list_numbers
 from orchestration.text.not_done_facts import find_not_done
 from orchestration.text.prohibitions import english, japanese, korean
 from orchestration.text.prohibitions.columns import find_column_kind, find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
 from orchestration.text.prohibitions.denied_states import find_denied_states
-from orchestration.text.prohibitions.items import find_words_of_other_items
-from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
+from orchestration.text.prohibitions.prohibition import (
+    CHANNEL,
+    FIRST_QUOTE,
+    MENTION,
+    MOST_QUOTES,
+    Prohibition,
+    find_thing,
+    make_prohibition,
+)
 from orchestration.text.prohibitions.rest import find_kept_rest
-from orchestration.text.prohibitions.state_bans import find_state_bans
-from orchestration.text.prohibitions.stays import find_kept_things
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_bodies import mask_told_bodies
+
+_OPENS = make_regex(r"^[ \t]*(?:[1-9][0-9]?[.)]|[①-⑨]|[-•・*‣▪])[ \t]*(?=\S)", re.MULTILINE)
+_BRACKETS = make_regex(r"\(([^()\n]{1,200})\)|（([^（）\n]{1,200})）")
+
+
+def find_words_of_other_items(text: str, start: int, end: int) -> tuple[str, str]:
+    """Return the words of the item of a list in whose brackets ``text[start:end]`` stands, without these, and the words
+    of all the others; two empty ones where it stands in no such brackets, or alone in its item."""
+    around = next((one for one in _BRACKETS.finditer(text) if one.start() < start and end < one.end() + 1), None)
+    opened = [match.span() for match in _OPENS.finditer(text)] or find_list_numbers(text)
+    item = next((number for number in reversed(range(len(opened))) if opened[number][1] <= start), None)
+    if around is None or item is None or len(opened) < 2:
+        return "", ""
+    begin, stop = opened[item][1], opened[item + 1][0] if item + 1 < len(opened) else len(text)
+    line = text.find("\n", around.end())
+    stop = min(stop, line if line >= 0 else len(text))
+    own = f"{text[begin : around.start()]} {text[around.end() : stop]}".strip(" .,\n")
+    others = [
+        text[a:b] for a, b in zip([one[1] for one in opened], [*(one[0] for one in opened[1:]), None], strict=True)
+    ]
+    beside = "\n".join(one.strip() for number, one in enumerate(others) if number != item)
+    return (own, beside) if own else ("", "")
+
+
+_KO = make_regex(
+    r"(?:^|[.,!?~()\n]\s*|(?<=[줘고요로])\s)(?P<thing>(?!(?:이|그|저)(?:건|거|것)|나머지|다른|그\s|이\s)"
+    r"(?:[가-힣A-Za-z0-9]+(?<![시하주꾸기루리추]고)\s){0,3}?[가-힣A-Za-z0-9]+?)(?:님|씨)?(?:은|는|\s?(?:건|껀|거는|것은|꺼는))\s"
+    r"(?:(?:그냥|일단|아직|지금은?|절대|[^\s.,!?]{0,8}(?:니까|어서|아서|해서|라서))\s){0,2}"
+    r"(?P<stays>(?:그대로|유지)(?:요|로|\s?(?:두|둬|놔|유지|가)[가-힣]*(?:\s?(?:주|줘)[가-힣]*)?|하[가-힣]*|해[가-힣]*(?:\s?(?:주|줘)[가-힣]*)?)?"
+    r"|(?:두|둬|놔두|놔둬|냅두|냅둬|내버려\s?두|내버려\s?둬|남겨\s?두|남겨\s?둬)[가-힣]*(?:\s?(?:주|줘)[가-힣]*)?)(?=\s*(?:[.,!?~()\nㅎㅋ]|$))"
+)
+_EN = make_regex(
+    r"\b(?:(?:but|and|just|please)\s)*(?:leave|keep)\s(?P<kept>[^.,;!?\n()]{2,50}?)\s"
+    r"(?:on\s(?:it|there|that|this)|there|in\splace|as\s(?:is|it\sis|they\sare|(?:the\s)?(?:co-?)?owner)|alone|untouched|the\ssame|around|too)"
+    r"(?=\s*(?:[.,;!?\n()]|$))"
+    r"|(?:^|[.,;!?\n(]\s*|\b(?:but|and|while)\s)(?P<thing>(?:the\s)?[A-Za-z][\w'’-]*(?:\s[\w'’-]+){0,3}?)\s(?:obviously\s|definitely\s|also\s|just\s|can\s|should\s|has\sto\s)?"
+    r"stays?(?:\s(?:put|there|on|on\sit|in|too|of\scourse|as\s(?:is|it\sis)|where\sit\sis|the\ssame|unchanged|untouched|(?:due\s|on\s|for\s)?(?:today|tomorrow|this\sweek|(?:mon|tues|wednes|thurs|fri|satur|sun)day)))?(?=\s*(?:[.,;!?\n()]|$))",
+    re.IGNORECASE,
+)
+_JA = make_regex(
+    r"(?:^|[。、！？!?\n(（]\s*|(?<=ただ)|(?<=でも))(?P<thing>(?!これ|それ|あれ|他|ほか|残り|その他)[^\s。、！？!?()（）はを]{1,20}?)"
+    r"(?P<of>の(?:やつ|ほう|方|件|もの|分|タスク|ページ))?(?:だけ)?(?:さん|様)?(?:は|も)、?(?:(?:まだ|今は|とりあえず|一旦|絶対に?|必ず|いったん)、?)?"
+    r"(?:(?:そのまま|このまま|現状のまま|今のまま|据え置き|現状維持)(?:で|に)?|残し(?:て)?|残しといて|置いといて|取っといて|放置)"
+    r"(?:て|おいて|して|しておいて|いて)*(?:ください|下さい|お願い(?:します)?|いい(?:です)?|大丈夫(?:です)?|OK(?:です)?|です)?(?:ね|よ)*(?=[\s。、！？!?()（）]|$)"
+)
+_POINTS = make_regex(
+    r"(?:it|this|that|they|everything|all|the\srest|he|she|we|i|what|who|which)(?:\s.*)?", re.IGNORECASE
+)
+
+
+def find_kept_things(text: str) -> Iterator[Prohibition]:
+    """Yield what says of somebody or something by name that it stays as it is."""
+    for pattern in (_KO, _EN, _JA):
+        for match in pattern.finditer(text):
+            name = next(value for key, value in match.groupdict().items() if value and key in ("thing", "kept"))
+            thing = find_thing(name) if pattern is _EN else name
+            if thing and _POINTS.fullmatch(thing) is None:
+                start = match.start() + len(match[0]) - len(match[0].lstrip(" .,;!?~()（。、！？\n"))
+                yield replace(make_prohibition(text, (start, match.end()), "edit", (thing,)), stays=True)
+
+
+_KO_NOT = r"지\s?(?:는\s|도\s)?(?:말[고아]|마(?=[\s.,!]|세요|십시오|$)|않(?=고|도록|게))[가-힣]*"
+_KO_THING = r"(?P<thing>[^\s,.!?\n\ue000-\ue0ff](?:[^,.!?\n]{0,39}?[^\s,.!?\n])?)(?:은|는|을|를|도)?\s"
+_KO_OPENS = r"(?:^|(?<=[.,!?\n])\s?)(?:(?:아니|아|근데|그리고|그럼|음)\s)?"
+_EN_NOT = (
+    r"(?:^|(?<=[.,;!?\n])\s?|(?<=\b(?:but|and)\s))(?:please\s|pls\s)?(?:don['’]?t|do\snot|never)\s(?:you\s)?(?:yet\s)?"
+)
+_EN_THING = r"\s(?P<thing>(?!(?:it|this|that|them|these|those)\b)[^,;.!?\n]{2,50}?)"
+_EN_END = r"(?:\s(?:yet|for\snow|please|pls))?(?=\s?[,;–—]|\s-\s|\s(?:but|just|and\sinstead)\s)"
+_JA_NOT = r"(?:ないで|ずに|なくて(?:いい|大丈夫)(?:です)?)(?:ください|下さい)?"
+_JA_THING = r"(?P<thing>[^、。\n]{2,40}?)[はをも](?:まだ)?"
+_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("취소", make_regex(rf"{_KO_OPENS}{_KO_THING}(?:아직\s|절대\s)?(?:취소\s?(?:처리\s?)?하|취소시키){_KO_NOT}")),
+    (
+        "완료",
+        make_regex(
+            rf"{_KO_OPENS}{_KO_THING}(?:아직\s|절대\s)?(?:완료\s?(?:처리\s?|표시\s?)?하|완료로\s?(?:바꾸|하|처리하|표시하)|닫|끝내|종료하|클로즈하){_KO_NOT}"
+        ),
+    ),
+    ("취소", make_regex(rf"{_EN_NOT}cancel{_EN_THING}{_EN_END}", re.IGNORECASE)),
+    ("완료", make_regex(rf"{_EN_NOT}(?:close|finish|complete|tick\soff){_EN_THING}{_EN_END}", re.IGNORECASE)),
+    (
+        "완료",
+        make_regex(
+            rf"{_EN_NOT}(?:mark|set){_EN_THING}\s(?:as\s|to\s)?(?:done|complete[d]?|finished|closed){_EN_END}", re.I
+        ),
+    ),
+    ("취소", make_regex(rf"{_JA_THING}(?:キャンセル(?:に)?し|取り消さ|中止(?:に)?し){_JA_NOT}")),
+    ("완료", make_regex(rf"{_JA_THING}(?:完了(?:に|と)?し|閉じ|クローズし|終わらせ|終了し){_JA_NOT}")),
+)
+_MESSAGES = make_regex(
+    r"예약|메시지|알림|리마인더|발송|공지|실행|승인|\b(?:schedul\w+|messages?|reminders?|posts?|runs?)\b|予約|メッセージ|リマインド|通知",
+    re.IGNORECASE,
+)
+"""What has no state of a record."""
+
+
+def find_state_bans(text: str) -> Iterator[Prohibition]:
+    """Yield the states that a thing named with them is not to get."""
+    for state, form in _FORMS:
+        for found in form.finditer(text):
+            if not _MESSAGES.search(found["thing"]):
+                start = found.end() - len(found[0].lstrip())
+                own, beside = found[0].strip(), f"{text[:start]} {text[found.end() :]}"
+                yield Prohibition(
+                    start, found.end(), own, "edit", (state,), subject=found["thing"].strip(), own=own, beside=beside
+                )
+
 
 QUOTED_SPAN = make_regex(
     r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
