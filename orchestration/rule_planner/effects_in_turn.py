@@ -16,13 +16,14 @@ from orchestration.rule_planner.records.record_changes import read_record_change
 from orchestration.rule_planner.records.record_lists import read_new_records
 from orchestration.rule_planner.records.record_parts import read_one_change
 from orchestration.text.values import collect_texts
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.values import MISSING
 
 MOST_SEAMS = 12
 """So many places are looked at: each is read as two requests, and a change stands before the first that is told."""
 _TO_KO = r"(?:\s?(?:님|씨))?(?:\s?(?:채널|방))?\s?(?:한테|에게|께|에다가|에다|에(?!서|\s?있))"
-_TO_JA = r"(?:さん|様|くん|ちゃん)?(?:に|へ|宛に)"
+_TO_JA = rf"{HONORIFIC_JA}?(?:に|へ|宛に)"
 _MORE_KO = (
     r"(?:그리고|그러고(?:\s?나서)?|그런\s?다음(?:에)?|그\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
 )

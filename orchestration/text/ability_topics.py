@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
 from orchestration.service import list_services
+from orchestration.text.word_lists import WEEKDAY_EN
 
 Topic: TypeAlias = Literal[
     "recurring", "undo", "edit", "unschedule", "private", "direct", "kept", "rows", "poll", "files"
@@ -112,7 +113,7 @@ _PATTERNS: tuple[tuple[Topic, tuple[re.Pattern[str], ...]], ...] = tuple(
 _EACH = make_regex(
     r"(?:매주|매일|매달|매월|매번|평일마다|날마다)(?:\s?[월화수목금토일](?:요일|욜))?(?:\s?\d{1,2}일)?(?:\s?(?:아침|오전|오후|저녁|밤)(?=[\s마에]))?(?:\s?(?:오전|오후)?\s?\d{1,2}시(?:\s?(?:반|\d{1,2}분))?)?(?:마다)?"
     r"|(?:[월화수목금토일](?:요일|욜)|아침|주|달|시간)마다|정기적으로|주기적으로|반복(?:해서|적으로)?"
-    r"|\b(?:every|each)\s(?:single\s)?(?:day|week|month|weekday|morning|evening|afternoon|night|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?:\smorning|\safternoon|\sevening)?(?:\sat\s\d{1,2}(?::\d\d)?\s?(?:am|pm)?)?\b"
+    rf"|\b(?:every|each)\s(?:single\s)?(?:day|week|month|weekday|morning|evening|afternoon|night|hour|{WEEKDAY_EN})s?(?:\smorning|\safternoon|\sevening)?(?:\sat\s\d{{1,2}}(?::\d\d)?\s?(?:am|pm)?)?\b"
     r"|\b(?:weekly|daily|monthly|recurring|repeating|regular(?:ly)?)(?=\s(?:reminders?|messages?|posts?|dms?|schedules?|updates?|notifications?)|\s[^?.!]{0,40}\b(?:go(?:es)?\sout|automatically|on\sits\sown|by\sitself|out))"
     r"|(?:毎週(?:の)?(?:[月火水木金土日]曜日?)?|毎日|毎朝|毎晩|毎月(?:\d{1,2}日)?|[月火水木金土日]曜(?:日)?(?:ごと|のたび)に?|定期的に)(?:の?(?:朝|夕方|午前|午後)?\d{1,2}時(?:半|\d{1,2}分)?)?",
     re.IGNORECASE,

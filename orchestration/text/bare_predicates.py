@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import SHORT_MONTH_EN, WEEKDAY_EN
 
 _TIME_KO = (
     r"(?:오늘|내일|모레|글피|어제|그제|지금|방금|아까|곧|이따가?|[월화수목금토일]요일|[월화수목금토일]욜|오전|오후|아침|점심|저녁|밤|정오|(?:다음|이번|지난|담|저번)\s?(?:주|달)"
@@ -50,8 +51,8 @@ _VERB_JA = make_regex(
 )
 _POINTING_JA = make_regex(r"^(?:これ|それ|あれ)(?:を|は|が|も)?(?=[一-龥ぁ-ん]|です|だ|$)")
 _TIME_EN = (
-    r"(?:today|tomorrow|tonight|now|later|soon|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|this|week|month|morning|afternoon|evening"
-    r"|\d{1,2}(?::\d\d)?(?:\s?[ap]\.?m\.?)?|\d{1,2}(?:st|nd|rd|th)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|eod|at|on|by|until|the|of)"
+    rf"(?:today|tomorrow|tonight|now|later|soon|noon|midnight|{WEEKDAY_EN}|next|this|week|month|morning|afternoon|evening"
+    rf"|\d{{1,2}}(?::\d\d)?(?:\s?[ap]\.?m\.?)?|\d{{1,2}}(?:st|nd|rd|th)|{SHORT_MONTH_EN}\w*|eod|at|on|by|until|the|of)"
 )
 _ONLY_TIME_EN = make_regex(rf"(?:about\s)?{_TIME_EN}(?:[\s,]+{_TIME_EN})*[.!?]*", re.IGNORECASE)
 _ONLY_PRONOUN_EN = make_regex(r"(?:about\s)?(?:it|this|that|these|those|them|he|she|they|so)[.!?]*", re.IGNORECASE)

@@ -8,6 +8,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.word_lists import ASKS_EN
 
 LONGEST = 300
 _PUSH = r"(?:move|push|bump|shift|postpone|delay|slide)"
@@ -102,7 +103,7 @@ _CAN_BE_EN = make_regex(
     re.IGNORECASE,
 )
 _SET_EN = make_regex(
-    r"^(?P<verb>(?:(?:please|pls|can\syou|could\syou)\s)?(?:set|mark|move|change))\s(?P<what>(?:everything|all|every)\b[^.,;:\n]{3,70}?)\s"
+    rf"^(?P<verb>(?:{ASKS_EN}\s)?(?:set|mark|move|change))\s(?P<what>(?:everything|all|every)\b[^.,;:\n]{{3,70}}?)\s"
     rf"(?P<to>(?:to|as)\s(?:done|completed?|finished|closed|in\sprogress|to\sdo)){_OUT_EN}{_REMARK_EN}[\s.!]*$",
     re.IGNORECASE,
 )

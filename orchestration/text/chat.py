@@ -11,10 +11,9 @@ from functools import lru_cache
 from orchestration.patterns import make_regex
 from orchestration.text.segments import is_exclamation, split_segments
 from orchestration.text.small_talk import is_smalltalk
+from orchestration.text.word_lists import MONTH_EN, WEEKDAY_EN
 
 LONGEST = 160
-_DAYS_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_MONTHS_EN = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _TALK_KO = (
     r"춥|추워|추운|더워|덥|더운|날씨|미세먼지|꽃가루|우산|장마|(?<![가-힣])(?:비|눈)(?:가|이)?\s?(?:와(?=[요\s.~!ㅠㅜㅋ,]|$)|오(?=[네는고])|온|왔|내리|쏟아|그쳤)"
     r"|국밥|점심|저녁\s?(?:뭐|메뉴)|커피|라면|치킨|맥주|간식|배고|배불|밥\s?먹|먹고\s?싶|졸려|졸리|졸음|졸\s?뻔|피곤|지친|지쳤|지침|힘들|힘드|죽겠|미치겠|멘붕|정신이?\s?(?:하나도\s?)?없"
@@ -27,7 +26,7 @@ _TALK_EN = (
     rf"\b(?:freezing|chilly|so (?:cold|hot|warm|humid)|rain(?:y|ing|s)?|snow(?:y|ing|s)?|umbrella|weather|sunny|pollen"
     rf"|sandwich|coffee|ramen|pizza|burger|hungry|starving|lunch(?:time)?|snacks?|beer|tired|sleepy|exhausted|knackered|headache|bored|hangover|swamped|drowning"
     rf"|(?:what\sa|long|rough|crazy|hell\sof\sa)\s(?:day|week|morning|afternoon|meeting|month)|so\sdone\swith|can'?t\seven|i'?m\sdying|need\sa\s(?:holiday|vacation|break|nap)"
-    rf"|(?:already|only|still)\s(?:{_DAYS_EN}|{_MONTHS_EN})|{_DAYS_EN}\s(?:yet|already)|(?:hate|love|ugh,?)\s{_DAYS_EN}s?|weekend|time\sflies|home\stime"
+    rf"|(?:already|only|still)\s(?:{WEEKDAY_EN}|{MONTH_EN})|{WEEKDAY_EN}\s(?:yet|already)|(?:hate|love|ugh,?)\s{WEEKDAY_EN}s?|weekend|time\sflies|home\stime"
     rf"|you(?:'re|\sare)\s(?:honestly\s|really\s|such\s|seriously\s)*(?:an?\s|the\s)?(?:star|legend|gem|hero|angel|best|lifesaver|smart|funny|genius|godsend|treasure)"
     rf"|saved\sme|love\syou|good\sbot|my\s(?:cat|dog|kids?|coffee|back|brain)|send\shelp|serious(?:ly)?\slol|mondays|are\syou\s(?:really\s|actually\s)?(?:an?\s)?(?:ai|bot|human|robot|real(?:\sperson)?|person))\b"
 )
@@ -54,7 +53,7 @@ _ASKS = make_regex(
 )
 _ASKS_NOTHING = make_regex(
     r"왜\s?이(?:렇게|리)|(?:맞아|맞나|아니야|아니지|실화야|실화냐|실화임|인가|이라고|라고|네|지|죠)\s?[?]|언제\s?(?:오|와|가|퇴근)|뭐\s?먹[지냐]|너\s?(?:혹시\s?|진짜\s?)?(?:사람|밥|로봇|AI|ai|봇)"
-    rf"|\bwhy\sis\sit\sso\b|^(?:ugh\s|so\s|hey\s)*is\sit\s(?:{_DAYS_EN}|lunch|the\sweekend|home\stime|bedtime|spring|summer)|\b(?:right|anyone\selse|already|yet)\?|\bwhat\sa(?:n)?\s|you\sknow\swhat|\bare\syou\s(?:really\s|actually\s)?(?:an?\s)?(?:ai|bot|human|robot|real(?:\sperson)?|person)\b|AIなの|AIですか|人間|\bwhen\sis\sit\s(?:{_DAYS_EN}|lunch|home)"
+    rf"|\bwhy\sis\sit\sso\b|^(?:ugh\s|so\s|hey\s)*is\sit\s(?:{WEEKDAY_EN}|lunch|the\sweekend|home\stime|bedtime|spring|summer)|\b(?:right|anyone\selse|already|yet)\?|\bwhat\sa(?:n)?\s|you\sknow\swhat|\bare\syou\s(?:really\s|actually\s)?(?:an?\s)?(?:ai|bot|human|robot|real(?:\sperson)?|person)\b|AIなの|AIですか|人間|\bwhen\sis\sit\s(?:{WEEKDAY_EN}|lunch|home)"
     r"|(?:か|ない|ないですか|よね|かな|だっけ|なんで(?:こんな|こう)[^?？]*)[?？]|なんでこんな",
     re.IGNORECASE,
 )

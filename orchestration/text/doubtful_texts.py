@@ -20,6 +20,7 @@ from orchestration.text.unclear_words import (
     find_person_unnamed,
     find_words_to_metel,
 )
+from orchestration.text.word_lists import HONORIFIC_JA
 
 Fault: TypeAlias = Literal["empty", "unclear", "lost"]
 """``empty``: it says nothing by itself; ``unclear``: it holds what is no content; ``lost``: a part of it is missing."""
@@ -48,7 +49,7 @@ _FRAME = make_regex(
     re.IGNORECASE,
 )
 _RECEIVER = make_regex(
-    r"[#@]\S+|\S{1,12}?(?:님|씨)?(?:한테|에게|께)(?:도|만|는)?(?=\s|$)|(?:[一-龥々]{1,4}|[ァ-ヶー]{2,10}|[A-Za-z]{2,12})(?:さん|様|くん|ちゃん)?(?:に|へ|宛に)"
+    rf"[#@]\S+|\S{{1,12}}?(?:님|씨)?(?:한테|에게|께)(?:도|만|는)?(?=\s|$)|(?:[一-龥々]{{1,4}}|[ァ-ヶー]{{2,10}}|[A-Za-z]{{2,12}}){HONORIFIC_JA}?(?:に|へ|宛に)"
     r"|\b(?:tell|let|dm|message|ping|nudge|notify|remind|ask)\s(?:@?\w+)"
     r"|(?:좀|다시|꼭|살짝)?\s?(?:전해|전달|알려|말해|말씀해|물어봐|물어|여쭤봐|여쭤|보내|올려|남겨|공지|공유|써|해)(?:해)?\s?(?:줘|주\S*|줄래\S*|드려\S*|드리\S*)?(?:요)?(?=[\s.!?~]|$)"
     r"|(?:전달\s?)?부탁\S*|(?:DM|디엠|메시지|채널)(?:으로|로|에)?|[다라자냐]고(?:도|요)?(?=[\s,.!]|$)|(?:と|って)?(?:伝え|聞い|連絡し|知らせ|送っ|言っ|投稿し|DMし?)\S*",

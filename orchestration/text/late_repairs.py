@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.plan import Language
 
 _LONGEST = 300
@@ -42,7 +43,7 @@ _BESIDE_KO = make_regex(
 )
 """A time that is not meant, right before the one that is."""
 _CLOCK_EN = r"\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b"
-_DAY_EN = r"(?:(?:next|this)\s)?(?:today|tonight|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+_DAY_EN = rf"(?:(?:next|this)\s)?(?:today|tonight|tomorrow|tmrw|{WEEKDAY_EN})\b"
 _NOT_EN = (
     r"(?:[\s,.;…–—-]+(?:oh|um|uh|ah))*"
     r"(?:[\s,.;…–—-]+(?:no|sorry|oops|wait|actually|scratch\sthat|i\smean(?:t)?|or\srather))+"
@@ -82,7 +83,7 @@ _COLON = make_regex(r"[:：](?!\d)")
 _PART = make_regex(
     r"^(?:(?:오전|오후|아침|저녁|밤)\s?|(?:午前|午後|朝|夜)の?|(?:next|this)\s(?!tod|ton|tom|tmrw))", re.IGNORECASE
 )
-_FRAMED = make_regex(r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
+_FRAMED = make_regex(rf"\d|{WEEKDAY_EN}", re.IGNORECASE)
 _HALF = make_regex(r"\s?[ap]m$", re.IGNORECASE)
 
 

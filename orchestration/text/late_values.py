@@ -12,6 +12,7 @@ from orchestration.patterns import compile_once, make_regex
 from orchestration.text.late_owners import BACK_EN, BACK_JA, BACK_KO, INSTEAD_EN, TAKES_EN, find_late_owner
 from orchestration.text.prohibitions import QUOTED_SPAN, STATE_WORDS, find_state
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.plan import Language
 
 _LONGEST = 300
@@ -50,9 +51,7 @@ _DAYS: Mapping[Language, re.Pattern[str]] = {
         r"(?:(?:다다음|다음|담|이번|금)\s?주\s?)?(?:[월화수목금토일]요일|[월화수목금토일]욜)|(?<![가-힣])(?:오늘|내일|모레|글피)"
         r"|(?:\d{1,2}월\s?|(?:다음|이번)\s?달\s?)?\d{1,2}일(?![가-힣]*\s?(?:동안|간))"
     ),
-    "en": make_regex(
-        r"\b(?:(?:next|this)\s)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tmrw)\b", re.IGNORECASE
-    ),
+    "en": make_regex(rf"\b(?:(?:next|this)\s)?(?:{WEEKDAY_EN}|today|tomorrow|tmrw)\b", re.IGNORECASE),
     "ja": make_regex(
         r"(?:(?:再来週|来週|今週)の?)?[月火水木金土日]曜日?|(?:今日|明日|明後日)|(?:\d{1,2}月|(?:来月|今月)の?)?\d{1,2}日(?!間)"
     ),
@@ -75,7 +74,7 @@ _NAMES: Mapping[Language, re.Pattern[str]] = {
 _OWNS_KO = make_regex(r"담당|맡|배정|오너|할당|넘겨")
 _AS_KO = make_regex(r"으?로(?![가-힣])")
 _NO_NAME_EN = make_regex(
-    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|january|february|march|april"
+    rf"(?:{WEEKDAY_EN}|today|tomorrow|january|february|march|april"
     r"|may|june|july|august|september|october|november|december|done|no|not|never|nothing|nobody|everyone|all)",
     re.IGNORECASE,
 )

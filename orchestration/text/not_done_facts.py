@@ -7,12 +7,13 @@ import re
 from typing import NamedTuple
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import MONTH_EN, WEEKDAY_EN
 from schemas.plan import Language
 
 _LONGEST = 300
 _DAY_EN = (
-    r"(?:(?:(?:next|this|the)\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\snext\sweek)?|tomorrow|next\sweek|the\s\d{1,2}(?:st|nd|rd|th)"
-    r"|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s\d{1,2}(?:st|nd|rd|th)?)"
+    rf"(?:(?:(?:next|this|the)\s)?{WEEKDAY_EN}(?:\snext\sweek)?|tomorrow|next\sweek|the\s\d{{1,2}}(?:st|nd|rd|th)"
+    rf"|{MONTH_EN}\s\d{{1,2}}(?:st|nd|rd|th)?)"
 )
 _NOT_DONE_EN = make_regex(
     r"^(?:(?:so|hey|fyi|ok|well|sorry)[,\s]+)?(?!(?:i|we|you|he|she|they|it|that|this|there)\b|(?-i:[A-Z])[a-z]+(?:\s(?:won|is|are|can|will|isn)|['’]s\s(?:never|not|hardly|running|late|delayed|behind))\b)(?P<what>[^,.!?;:\n\"–—]{2,60}?)"

@@ -18,6 +18,7 @@ from orchestration.patterns import make_regex
 from orchestration.text.name_sounds import is_sound_alike, shorten_finals
 from orchestration.text.question_words import is_weekday, list_asked_words, strip_particle
 from orchestration.text.values import format_value
+from orchestration.text.word_lists import WEEKDAY_EN
 from orchestration.text_proposers import SourceText
 from schemas.values import Json, Payload
 
@@ -269,7 +270,7 @@ _KINDS = (
             r"언제|몇\s?시|며칠|무슨\s?요일|\b(?:when|what\s(?:time|day|date))\b|いつ|何時|何日|何曜", re.IGNORECASE
         ),
         make_regex(
-            r"\d{1,2}\s?[시일월時日月]|\d{1,2}:\d\d|오전|오후|내일|모레|[월화수목금토일]요일|\b\d{1,2}\s?[ap]m\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
+            rf"\d{{1,2}}\s?[시일월時日月]|\d{{1,2}}:\d\d|오전|오후|내일|모레|[월화수목금토일]요일|\b\d{{1,2}}\s?[ap]m\b|\b{WEEKDAY_EN}\b"
             r"|\btomorrow\b|午前|午後|明日|曜日",
             re.IGNORECASE,
         ),

@@ -6,6 +6,7 @@ import re
 from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import I_JA
 
 AnswerKind: TypeAlias = Literal["name", "title"]
 
@@ -122,7 +123,7 @@ _NOBODYS_NAME = make_regex(
     r"(?:내|제|나의|저의|우리)\s?(?:거|것|건|꺼|작업|일)(?:들)?(?:만|은|는)?(?:요|이요)?|(?:그|이"
     r"|저)\s?(?:거|것|건|게|작업|페이지)(?:요|이요|로|만)?|나|난|저|전"
     r"|(?:only|just)?\s?(?:mine|my\sown|my\s(?:ones?|tasks?|stuff))|it|that|this|those|these|(?:that|this|the)\sone"
-    r"|(?:私|僕|俺|自分)の(?:もの|やつ|分|タスク)?(?:だけ)?(?:です)?|それ(?:です)?|これ(?:です)?|あれ(?:です)?",
+    rf"|{I_JA}の(?:もの|やつ|分|タスク)?(?:だけ)?(?:です)?|それ(?:です)?|これ(?:です)?|あれ(?:です)?",
     re.IGNORECASE,
 )
 

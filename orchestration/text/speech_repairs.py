@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import WEEKDAY_EN
 
 _NOBODY_EN = (
     r"(?!(?:i|we|you|he|she|they|it|me|us|him|her|them|that|this|the|a|an|to|about|if|whether|know|my|our|no|sorry|wait"
@@ -102,7 +103,7 @@ _FRAMES = tuple(
     for frame, bare in (
         (
             r"(?:다다음|다음|담|이번|금|차)\s?주\s?|(?:再来週|来週|今週)の?|(?:next|this)\s",
-            r"[월화수목금토일]욜|[월화수목금토일]요일|[月火水木金土日]曜|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
+            rf"[월화수목금토일]욜|[월화수목금토일]요일|[月火水木金土日]曜|{WEEKDAY_EN}\b",
         ),
         (r"\d{1,2}월\s?|\d{1,2}月|(?:다음|이번)\s?달\s?|(?:来月|今月)の?", r"\d{1,2}\s?[일日]"),
         (
@@ -114,7 +115,7 @@ _FRAMES = tuple(
             rf"(?:{_PART_OF_DAY}|午前|午後)?\s?(?:\d{{1,2}}|[가-힣]{{1,2}})\s?[시時]",
         ),
         (
-            r"(?:(?:on|next|this)\s)*(?:today|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s(?:at\s)?",
+            rf"(?:(?:on|next|this)\s)*(?:today|tomorrow|tmrw|{WEEKDAY_EN})\s(?:at\s)?",
             r"\d{1,2}(?::\d\d)?\s?(?:am|pm)?\b",
         ),
         (r"(?:by|until|before|on)\s", r"(?!(?:by|until|before|on|at)\s)\S"),

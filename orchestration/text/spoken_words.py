@@ -28,6 +28,7 @@ from orchestration.text.spoken_facts import find_counts, is_named_among, list_nu
 from orchestration.text.tool_concepts import find_terms
 from orchestration.text.typed_words import is_typed_in
 from orchestration.text.values import collect_texts
+from orchestration.text.word_lists import SHORT_MONTH_EN
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -79,7 +80,7 @@ _SAME_WORDS = (
 _SAME = tuple(make_regex(words, re.IGNORECASE) for words in _SAME_WORDS)
 """Words that stand for one another."""
 _DAYS_OF_MONTH = make_regex(
-    r"\b(?P<month>(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\.?\s(?P<first>\d{1,2})\s?[-–~]\s?(?=\d{1,2}\b)",
+    rf"\b(?P<month>{SHORT_MONTH_EN}[a-z]*)\.?\s(?P<first>\d{{1,2}})\s?[-–~]\s?(?=\d{{1,2}}\b)",
     re.IGNORECASE,
 )
 _ISO = make_regex(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?")

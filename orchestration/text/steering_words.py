@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import DOES_FOR_KO
 
 LONGEST = 120
 """Characters of a reply that may be of such words alone."""
@@ -95,7 +96,7 @@ _OFF_KO = (
 )
 _GO_KO = (
     r"(?:(?:이제|그냥|그대로|그걸로|그거|이거|이걸로|방금\s?(?:거|것|올린\s?거)|그렇게|이대로)\s?)*(?:(?:보내"
-    r"|올려|지워|내려|삭제해|취소해|진행해|전송해|게시해|공유해)\s?(?:줘요?|주세요|주라|줄래요?)?|진행|ㄱㄱ+"
+    rf"|올려|지워|내려|삭제해|취소해|진행해|전송해|게시해|공유해)\s?{DOES_FOR_KO}?|진행|ㄱㄱ+"
     r"|고고+|가자|보내자|올리자)(?:요)?"
 )
 _GO_JA = (

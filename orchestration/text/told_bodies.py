@@ -13,6 +13,7 @@ from orchestration.text.orders_ahead import find_order_ahead, find_words_beside,
 from orchestration.text.page_bodies import find_page_body
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_lines import find_told_lines
+from orchestration.text.word_lists import ASKS_EN, HONORIFIC_JA, WEEKDAY_EN
 
 _SENT_KO = (
     r"(?:DM|디엠|메시지|메세지|쪽지|공지|알림|올려|올리|보내|전해|전달|남겨|알려|말해|게시|예약|물어|여쭤"
@@ -36,7 +37,7 @@ _WHEN_KO = (
     r"|\d{1,2}월\s?\d{1,2}일에?|오전|오후)"
 )
 _WHEN_EN = (
-    r"(?:(?:on\s|next\s|this\s)*(?:today|tomorrow|tmrw|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    rf"(?:(?:on\s|next\s|this\s)*(?:today|tomorrow|tmrw|tonight|{WEEKDAY_EN})"
     rf"(?:\s(?:at\s)?{_CLOCK}\s?(?:am|pm)?)?|at\s{_CLOCK}\s?(?:am|pm)?)"
 )
 _WHEN_JA = (
@@ -60,7 +61,7 @@ _HEADS = "|".join(
         r"(?:\s?(?:한테|에게|께|에다가|에다|에|으로|로))(?:도|만)?(?=\s)[^:\n.?!]{0,30}",
         rf"[^:\n.?!]{{0,40}}?[#@]\S+\s(?:채널|방)?\s?{_SENT_KO}[^:\n.?!]{{0,20}}",
         rf"(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*{_SENT_EN}\s[^:\n.?!]{{1,60}}",
-        rf"[^：:\n。]{{0,40}}?(?:#\S+?|[^\s：:、。]{{1,12}}?(?:さん|様|くん|ちゃん)?)(?:に|へ|宛に)(?:も|だけ)?(?:{IN_JA})?{_SENT_JA}[^：:\n。]{{0,15}}",
+        rf"[^：:\n。]{{0,40}}?(?:#\S+?|[^\s：:、。]{{1,12}}?{HONORIFIC_JA}?)(?:に|へ|宛に)(?:も|だけ)?(?:{IN_JA})?{_SENT_JA}[^：:\n。]{{0,15}}",
     )
 )
 _LABELLED = (
@@ -150,7 +151,7 @@ _ALONE = make_regex(_BARE_HEAD, re.IGNORECASE)
 _BARE_VERB = make_regex(r"(?<=[가-힣A-Za-z\d_-]\s)(?:보내|전해|말해|남겨|(?P<noun>전달|공유|전송))$")
 _AND = make_regex(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
 _AND_MORE = make_regex(
-    r"^(?P<head>(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:tell|dm|message|ping|let|remind)\s(?!(?:me|the|a|an|my|our|your|his|her|their)\b)\S+(?:\sknow)?)\s(?:that\s)?"
+    rf"^(?P<head>(?:{ASKS_EN}[\s,]+)*(?:tell|dm|message|ping|let|remind)\s(?!(?:me|the|a|an|my|our|your|his|her|their)\b)\S+(?:\sknow)?)\s(?:that\s)?"
     r"(?P<first>(?!(?-i:[A-Z][a-z]+)\s(?!(?:is|are|was|has|will|can|said|needs?)\b))(?!(?:to|about|if|whether|that|how|in|by|on|at|and|or)\b)[^\n:;\"“”]{3,200}?),?\sand\s"
     r"(?P<more>(?:to\s(?!(?:#|@|everyone|all\b))|not\sto\s|thanks?\b|thank\syou|sorry\b|keep\sit\sup|(?:good|great|nice|well)\s\w+)[^\n:;\"“”]{0,200})$",
     re.IGNORECASE,

@@ -30,6 +30,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.messages import load_wording
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import DOES_FOR_KO
 from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
 
@@ -94,7 +95,7 @@ def _tell_recurring(task: PlanningTask, plan: Payload) -> Payload:
 
 
 _TOLD_BEHIND = make_regex(
-    r"(?:써|적어|올려|남겨|띄워|공지해|공유해|보내|전해|말해|알려|얘기해)\s?(?:줘요?|주세요|주라|줄래요?)[\s.!~ㅋㅎㅠㅜ^]++"
+    rf"(?:써|적어|올려|남겨|띄워|공지해|공유해|보내|전해|말해|알려|얘기해)\s?{DOES_FOR_KO}[\s.!~ㅋㅎㅠㅜ^]++"
     r"(?!(?:나|난|나는|내가|저|전|저는|제가)\s|(?:내용|문구|메시지|글)(?:은|는))(?P<ko>(?![^\n]*(?:줘|주세요|주라|부탁|지\s?마|말고|한테|에게|[#@]))[^\n]{3,60})$"
     r"|(?:書い|投稿し|送っ|伝え|流し|言っ|出し)て(?:おいて|といて|ください|下さい|ね)*[。!！]\s?"
     r"(?!(?:私|僕|俺)(?:は|が|も)|(?:内容|文面|本文|メッセージ)は)(?P<ja>(?![^\n]*(?:て(?:ください|ね)?[。!！]*$|お願い|さんに|[#@]))[^\n]{3,60})$"

@@ -16,9 +16,10 @@ from orchestration.rule_planner.reading.words import NAMED
 from orchestration.text.idle_else import PAST_KO, drop_idle_else
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.word_lists import HONORIFIC
 from schemas.values import Payload
 
-_TO = make_regex(rf"{NAMED}(?:님|씨|さん|様|くん)?\s?(?:한테|에게|께|に|へ)")
+_TO = make_regex(rf"{NAMED}{HONORIFIC}?\s?(?:한테|에게|께|に|へ)")
 _TELLS = ("text", "content", "title", "page")
 
 

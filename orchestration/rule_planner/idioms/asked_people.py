@@ -10,6 +10,7 @@ from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL, make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import HONORIFIC_JA
 
 NAME_EN = r"(?:(?-i:[A-Z])[\w.'-]*(?:\s(?-i:[A-Z])[a-z]+)?|[가-힣]{2,4}|<@\w+>|@\w+)"
 NAMES_EN = rf"{NAME_EN}(?:\s(?:and|&)\s{NAME_EN})?"
@@ -75,7 +76,7 @@ _DO_JA = (
 )
 """The end of an order: nothing is told on behind it."""
 _ASKED_JA = make_regex(
-    rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?(?P<asked>[^。!！?？\n、]{{2,}}?か(?:どうか)?)(?:を)?"
+    rf"(?P<to>{NAME_JA}{HONORIFIC_JA}?に)(?:も)?、?(?P<asked>[^。!！?？\n、]{{2,}}?か(?:どうか)?)(?:を)?"
     r"(?:聞い|尋ね|訊い|確認し|伺っ)"
     rf"{_DO_JA}"
 )

@@ -9,6 +9,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import DOES_FOR_KO
 
 _GO_KO = (
     r"(?:\s?(?:ㄱ{1,3}|고고|기기|go)(?![가-힣A-Za-z])|\s?좀(?![가-힣])|\s?부탁(?:해요?|드려요|드립니다)?(?![가-힣]))"
@@ -38,7 +39,7 @@ _REPORTED_KO = make_regex(r"[가-힣](?:[다라자냐]고|는지)(?:요|만)?[\s
 _SAID_KO = make_regex(r"(?<=[다라자냐])구(?=요?$)")
 """Reported speech as it is spoken ("보내달라구")."""
 _BEHIND_KO = make_regex(
-    r"(?P<told>[가-힣][다라자]고)(?:만|요)?\s(?:좀\s)?(?:답해|답장해|회신해|대답해|전해|말해|알려|얘기해)\s?(?:줘요?|주세요|주라|줄래요?)[\s,.!~]+"
+    rf"(?P<told>[가-힣][다라자]고)(?:만|요)?\s(?:좀\s)?(?:답해|답장해|회신해|대답해|전해|말해|알려|얘기해)\s?{DOES_FOR_KO}[\s,.!~]+"
     r"(?P<to>(?!(?:나|저|내|제|너)(?:한테|에게|게))[가-힣A-Za-z]{1,8}(?:님|씨)?(?:한테|에게|께))[\s.!~]*$"
 )
 _ANSWERS_KO = make_regex(

@@ -24,13 +24,14 @@ from orchestration.rule_planner.idioms import (
 )
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.message_languages import move_language
+from orchestration.text.word_lists import ASKS_EN, SHORT_MONTH_EN
 from schemas.plan import Language
 
 _NAME = r"[^\W\d_][\w-]*"
 _NAMES = rf"@?{_NAME}(?:(?:\s?,\s?|\s(?:and|&)\s)@?{_NAME})*"
 _CALLED = r"(?:(?:in|to)\s)?(?-i:[A-Z@#<][\w<>|@#-]*)"
 _NO_OWNER = (
-    r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|today|tomorrow|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+    rf"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|today|tomorrow|{SHORT_MONTH_EN}[a-z]*"
     r"|done|in|next|the|trash|q[1-4]|me|us|everyone|all"
 )
 """What is no person, behind "move it to"."""
@@ -83,7 +84,7 @@ _OF_ALL: Mapping[Language, Rules] = {
             r"\g<head> page",
         ),
         (
-            r"^(?P<order>(?:(?:please|pls|can\syou|could\syou)\s)?(?:re)?assign\s[^,.@#]{2,60}?\sto\s)"
+            rf"^(?P<order>(?:{ASKS_EN}\s)?(?:re)?assign\s[^,.@#]{{2,60}}?\sto\s)"
             r"(?P<who>(?!(?:me|him|her|them|us|you|it|the|my|our|everyone|nobody|someone|somebody)\b)(?-i:[a-z]{2,12}))"
             r"(?=\s*(?:[,.!]|$)|\s(?:due|by|and|please|pls|instead)\b)",
             r"\g<order>@\g<who>",

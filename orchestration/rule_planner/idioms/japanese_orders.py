@@ -8,6 +8,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.told_bodies import LONGEST_ORDER
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _PLEASE = (
     r"(?:ください|下さい|くれる|くれますか|もらえる|もらえますか|もらえませんか|いただけますか"
@@ -15,7 +16,7 @@ _PLEASE = (
 )
 _END = r"[\s。!！?？🙏🙇]*$"
 _ME = r"(?:私|わたし|自分|僕|ぼく|俺)"
-_WHO = rf"(?P<who>{_ME}|[^\s、。「」のはがをにで]{{1,12}}?(?:さん|様|くん|ちゃん))"
+_WHO = rf"(?P<who>{_ME}|[^\s、。「」のはがをにで]{{1,12}}?{HONORIFIC_JA})"
 _BOTH = (
     r"(?:、)?(?:どっちも|どちらも|両方(?:とも)?|(?:二つ|2つ|２つ)とも|(?:全部|全て|すべて)(?:とも)?|これ(?:ら)?全部)?"
     r"(?:を|は|、)?"
@@ -57,7 +58,7 @@ _PLACE = (
 _ROUND = make_regex(
     rf"^{_PLACE}(?:で|に|へ)(?:は)?、?(?P<said>[^「」\n\ue800-\ue8ff]{{2,120}}?)(?:って|と)(?:流し|周知し|アナウンスし|共有し|告知し|お?知らせし|投稿し|書い|書き込ん|貼っ|回し)(?:て|で|とい?て|ておいて){_PLEASE}{_END}"
 )
-_NAMED = r"(?P<who>[^\s、。「」]{1,12}?(?:さん|様|くん|ちゃん)に)"
+_NAMED = rf"(?P<who>[^\s、。「」]{{1,12}}?{HONORIFIC_JA}に)"
 _TELLS = r"(?:聞い|訊い|尋ね|伝え|連絡し|言っ|確認し|頼ん|お願いし|お伝えし|知らせ)"
 _REMARKED = make_regex(
     rf"^(?P<order>{_NAMED}[^。\n「」]{{2,120}}?{_TELLS}[てで](?:ください|下さい|おいて|もらえますか|くれますか|ほしい(?:です)?|欲しい)?)(?:\s+|。)(?P<remark>(?!.*{_TELLS})[^。\n「」#]{{2,40}}?"

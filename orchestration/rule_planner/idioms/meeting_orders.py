@@ -13,6 +13,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.rule_planner.reading.people_lists import read_people_list
 from orchestration.text.told_bodies import LONGEST_ORDER
+from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.plan import Language
 
 FindSpans: TypeAlias = Callable[[str], Sequence[tuple[int, int]]]
@@ -71,7 +72,7 @@ _NAMED_EN = make_regex(
     re.I,
 )
 _DAY_EN = (
-    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october"
+    rf"(?:{WEEKDAY_EN}|january|february|march|april|may|june|july|august|september|october"
     r"|november|december)"
 )
 _NAME_EN = rf"(?!{_DAY_EN}\b)(?-i:[A-Z])\w+(?:\s(?!{_DAY_EN}\b)(?-i:[A-Z])[a-z]+)?"

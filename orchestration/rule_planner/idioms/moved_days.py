@@ -4,9 +4,9 @@ Monday"): "Friday to Monday" is no span there. Pure."""
 from __future__ import annotations
 
 from orchestration.rule_planner.idioms.idiom_rules import compile_rules
+from orchestration.text.word_lists import WEEKDAY_EN
 
-_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_DAY = rf"(?:(?:this\s|next\s|the following\s)?{_WEEKDAY}|today|tomorrow)"
+_DAY = rf"(?:(?:this\s|next\s|the following\s)?{WEEKDAY_EN}|today|tomorrow)"
 _ALL = (
     r"(?:everything|anything|whatever|all(?:\sof)?(?:\s(?:the|my|our))?(?:\s(?:tasks|items|things|stuff|to-?dos))?"
     r"|(?:(?:the|any|my|our)\s)?(?:tasks|items|things|stuff|to-?dos))"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, compile_rules
+from orchestration.text.word_lists import ASKS_EN
 
 _AND_EN = r"(?:,\s?(?:and\s)?|\s(?:and|&)\s)"
 _AND_KO = r"\s?(?:이랑|랑|하고|과|와|및|,)\s?"
 _AND_JA = r"(?:と|、|や)"
 _MADE_KO = r"(?:추가|등록|생성|만들|적어|넣어)"
-_PLEASE_EN = r"(?:(?:please|pls|can\syou|could\syou)[\s,]+)*"
+_PLEASE_EN = rf"(?:{ASKS_EN}[\s,]+)*"
 
 LISTS_EN = compile_rules(
     (

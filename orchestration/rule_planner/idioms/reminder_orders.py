@@ -9,6 +9,7 @@ from datetime import datetime
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.short_reminders import NOUN_KO, NUDGE_EN, SELF_JA, SELF_KO
 from orchestration.text.dates import find_dates
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 
 _PASSIVE_EN = make_regex(
@@ -47,7 +48,7 @@ _BOOKED_JA = make_regex(
     re.IGNORECASE,
 )
 _TO_OTHER_JA = make_regex(
-    r"(?P<who>[^\s、。「」]{1,12}(?:さん|様|くん|ちゃん)に)(?:も)?、?(?P<said>[^、。「」\n]{2,40}?(?:る|す|く|う|つ|ぬ|ぶ|む|ぐ))よう(?:に)?、?リマインド(?:し)?(?=て)"
+    rf"(?P<who>[^\s、。「」]{{1,12}}{HONORIFIC_JA}に)(?:も)?、?(?P<said>[^、。「」\n]{{2,40}}?(?:る|す|く|う|つ|ぬ|ぶ|む|ぐ))よう(?:に)?、?リマインド(?:し)?(?=て)"
 )
 _OWN_KO = make_regex(
     rf"^(?:내|제|나의|저의)\s?(?:꺼|거|것|작업|업무|할\s?일|일)(?:들)?\s?중(?:에서?|에)?\s(?P<what>[^.!?\n]{{2,30}}?)\s?(?:인|이)?\s?(?:거|것|게|건|작업|일)(?:이|가)?\s?(?:하나라도\s)?있으면,?\s"

@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.not_done_facts import find_not_done
+from orchestration.text.word_lists import WEEKDAY_EN
 
 _LONGEST = 200
 
@@ -19,7 +20,7 @@ _KO = make_regex(
 )
 _RECORD_EN = r"(?:it|that|this|(?:the\s|our\s|my\s)?(?:meeting\s)?(?:notes?|minutes|page|task|record|entry|calendar))"
 _EN = make_regex(
-    r"^(?P<what>[^,.!?;\n\"]{2,60}?)(?:\son\s(?P<day>(?:next\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day))?\s?"
+    rf"^(?P<what>[^,.!?;\n\"]{{2,60}}?)(?:\son\s(?P<day>(?:next\s)?{WEEKDAY_EN}))?\s?"
     r"(?:(?:\s(?:is|starts|begins)|['’]s)\s(?:now\s)?(?P<prep>on|at)\s(?P<now>[^,.;!?\n]{1,30}?)\snow"
     r"|(?:\s(?:is|starts|begins)|['’]s)\snow\s(?:on|at)\s(?P<then>[^,.;!?\n]{1,30}?)"
     r"|(?:\s(?:was|is|has\sbeen|got|just\sgot)|['’]s(?:\sbeen)?)\s(?:moved|pushed|shifted|changed|rescheduled|postponed|brought)\s(?:back\s|forward\s|up\s)?(?:to|until)\s(?P<to>[^,.;!?\n]{1,30}?))"

@@ -61,6 +61,7 @@ from orchestration.text.standing_terms import replace_standing_terms
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.tone_words import remove_tone_words
 from orchestration.text.typing_slips import replace_slips
+from orchestration.text.word_lists import WEEKDAY_EN
 
 _MESSAGE = make_regex(
     r"(?P<at>^\W*(?:please\s)?|,?\s(?:and|plus)\s(?:also\s)?)"
@@ -242,7 +243,7 @@ _SHORT_JA = (
 
 _TIMED_EN = make_regex(
     r"^(?P<verb>message|dm|msg|ping|tell)\s(?P<who><@\w+>|@?[A-Za-z]\w+)\s"
-    r"(?P<when>(?:tomorrow|today|tonight|(?:on\s|next\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:\s(?:morning|afternoon))?(?:\sat\s\d{1,2}(?::\d{2})?\s?(?:am|pm)?)?"
+    rf"(?P<when>(?:tomorrow|today|tonight|(?:on\s|next\s)?{WEEKDAY_EN})(?:\s(?:morning|afternoon))?(?:\sat\s\d{{1,2}}(?::\d{{2}})?\s?(?:am|pm)?)?"
     r"|at\s\d{1,2}(?::\d{2})?\s?(?:am|pm)?(?:\s(?:tomorrow|today))?)\s(?P<that>that\s|to\ssay\s|saying\s)",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from datetime import datetime
 from orchestration.patterns import make_regex
 from orchestration.text.dates import find_dates
 from orchestration.text.reported_speech import make_sentence
+from orchestration.text.word_lists import I_JA
 from schemas.plan import Language
 
 SELF_KO = r"(?:나한테|저한테|나에게|저에게|내게|제게|나|저)(?:도|만|는)?"
@@ -60,7 +61,7 @@ _HEADED_EN = make_regex(
 _LEAD_EN = make_regex(r"(?:^|\s)(?P<lead>on|at|for|in|this|around)\s$", re.IGNORECASE)
 _DUE_EN = make_regex(r"(?:^|\s)(?:by|until|till|before|after|from|since)\s$", re.IGNORECASE)
 
-SELF_JA = r"(?:私|僕|俺|自分)に(?:も)?、?"
+SELF_JA = rf"{I_JA}に(?:も)?、?"
 _AT_JA = r"^(?:頃|ごろ)?(?:に|で|になったら)?、?"
 _DO_JA = r"(?:[して]|ください|お願い|おいて|くれ|もらえ|ほしい|欲しい|ね|よ|頼む|頼みます|[ぁ-ん])*[。!！?？\s]*$"
 REMIND_JA = rf"(?:リマインド|リマインダー|アラーム)(?:を)?(?:セット|設定|かけ|入れ)?{_DO_JA}"

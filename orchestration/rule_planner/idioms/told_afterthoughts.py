@@ -9,6 +9,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.asked_people import NAMES_EN
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _VERB_KO = (
     r"(?:좀\s|꼭\s)*(?:전해|전달해|말해|말씀드려|얘기해|이야기해|알려|보내|공지해|올려|디엠해"
@@ -63,7 +64,7 @@ _ASIDE_KO = make_regex(
     rf"(?P<order>(?<![가-힣])[가-힣A-Za-z]{{1,6}}(?:님|씨)?(?:한테|에게|께)(?:는|도|만)?)\s?{_ASIDE}\s?(?=\S)"
 )
 _ASIDE_JA = make_regex(
-    rf"(?P<order>[ァ-ヶー一-龥A-Za-z가-힣]{{1,12}}(?:さん|様|くん|ちゃん)に(?:は|も)?、?)\s?{_ASIDE}、?\s?(?=\S)"
+    rf"(?P<order>[ァ-ヶー一-龥A-Za-z가-힣]{{1,12}}{HONORIFIC_JA}に(?:は|も)?、?)\s?{_ASIDE}、?\s?(?=\S)"
 )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.word_lists import ASKS_EN
 from orchestration.workspace import NamedTitle
 
 _GIVES_KO = r"(?:넘겨|넘기|돌려|돌리|바꿔|바꾸|옮겨|옮기|맡겨|배정|할당|이관|변경)"
@@ -103,7 +104,7 @@ _REASON_KO = make_regex(
 )
 """Why something is changed, behind the order."""
 _AWAY_EN = make_regex(
-    r"^(?P<order>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:give|assign|reassign|hand|pass|move|push"
+    rf"^(?P<order>\W*(?:{ASKS_EN}\s)*(?:give|assign|reassign|hand|pass|move|push"
     r"|switch)\s[^.:\n]+?),\s(?:since\s|as\s|because\s)?"
     r"[A-Za-z]+(?:'s|\sis|'ll\sbe|\swill\sbe)\s(?:out|away|off|sick|busy|swamped|ill|on\s(?:leave|vacation"
     r"|holiday|pto)|travell?ing)\b[^.\n]{0,30}[\s.!]*$",
@@ -191,7 +192,7 @@ def _replace_korean(text: str, asker: str) -> str:
 
 
 _RENAMES_BY_ARROW = make_regex(
-    r"^(?P<order>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:rename|retitle)\s[^→>=\n]{1,80}?)\s?(?:->"
+    rf"^(?P<order>\W*(?:{ASKS_EN}\s)*(?:rename|retitle)\s[^→>=\n]{{1,80}}?)\s?(?:->"
     r"|→|=>|⇒)\s?(?=\S)",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.word_lists import DOES_FOR_KO
 
 LONGEST = 400
 """Characters of a request that is looked at."""
@@ -57,7 +58,7 @@ _THANKS_BEHIND = make_regex(
 """Thanks to metel behind an order that is put as a question."""
 _ASKED_OF_METEL = make_regex(r"\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?:can|could|would)\syou\s", re.IGNORECASE)
 _IM = make_regex(r"(?<![\w'])im(?=\s)")
-_ASK_KO = r"(?:물어봐|여쭤봐|전해|말해|보내|알려|부탁해)\s?(?:줘요?|주세요|주라|줄래요?)"
+_ASK_KO = rf"(?:물어봐|여쭤봐|전해|말해|보내|알려|부탁해)\s?{DOES_FOR_KO}"
 _OWN_PART_KO = make_regex(
     rf"(?P<order>(?:한테|에게|께)\s[^\n]*?{_ASK_KO})[\s,.]+[^\n.!?]{{2,60}}?(?:내가|제가)\s(?:직접\s"
     rf"|알아서\s)?\S{{0,4}}(?:할게|할께|하겠|둘게|볼게|바꿀게|처리할게)\S{{0,3}}[\s.!~ㅎㅋ]*$"
@@ -66,7 +67,7 @@ _OWN_PART_KO = make_regex(
 _NO_PARTICLE_KO = make_regex(
     r"^(?P<place>#[A-Za-z0-9_.-]+)\s(?P<said>(?!채널"
     r"|방[에으])[^\n#]{4,200}?)\s?(?P<as>이?라고)\s(?P<verb>(?:써|올려|남겨|적어"
-    r"|공지해|보내)\s?(?:줘요?|주세요|주라|줄래요?))[\s.!~]*$"
+    rf"|공지해|보내)\s?{DOES_FOR_KO})[\s.!~]*$"
 )
 """A channel without its particle, and what is posted there."""
 

@@ -10,6 +10,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
+from orchestration.text.word_lists import ASKS_EN
 
 _NO_QUOTE = HIDDEN[1:-1]
 _DO_KO = r"(?:줘요?|주세요|주라|줄래요?|주실래요?|주시겠어요|주십시오|줄\s?수\s?있\S+|주실\s?수\s?있\S+)"
@@ -77,7 +78,7 @@ _BARE_KO = make_regex(
     rf"(?:이?라고\s)?(?P<puts>{_PUTS_KO})(?P<end>[\s.!~]*)$"
 )
 _TITLED_EN = make_regex(
-    r"^(?P<tell>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:tell|dm|message|ping|let|ask"
+    rf"^(?P<tell>\W*(?:{ASKS_EN}\s)*(?:tell|dm|message|ping|let|ask"
     r"|remind)\s)(?P<title>mr|ms|mrs|dr)\.?\s(?P<name>[a-z]{2,15})\b"
 )
 _AS_IT_IS_EN = make_regex(
@@ -103,7 +104,7 @@ _REDIRECTED_JA = make_regex(
     rf"{_BACK_JA}[、。…\s]*(?P<other>[^\s、。「」]{{1,10}}?{_HONOURED_JA})(?:に|へ)?(?:です|だった|でした)?[。！!\s]*$"
 )
 _REDIRECTED_EN = make_regex(
-    rf"^(?P<verb>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:tell|dm|message|ping|let|ask"
+    rf"^(?P<verb>\W*(?:{ASKS_EN}\s)*(?:tell|dm|message|ping|let|ask"
     rf"|remind)\s)(?P<who>[A-Za-z]{{3,12}})(?P<order>\s[^\n]+?)"
     rf"[\s]*[.,;!…–—-]+\s{_BACK_EN}(?:to\s|tell\s|dm\s)?(?P<other>(?!(?:him|her|them|it|that|this|the|all|not"
     rf"|never|tomorrow|today|monday|tuesday|wednesday|thursday|friday"

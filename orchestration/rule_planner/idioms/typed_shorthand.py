@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.text.language import detect_language
+from orchestration.text.word_lists import ASKS_EN
 from schemas.plan import Language
 
 Write = Callable[["re.Match[str]"], str]
@@ -113,7 +114,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
     "en": (
         (
             make_regex(
-                r"^(?P<lead>(?:[^\n]*?[.!?,🙌]\s)?)(?:(?:please|pls|can\syou|could\syou)\s)*(?:flip|switch|turn|bump|push)\s(?:the\s)?(?P<item>[^\n\"'.,!?]{3,60}?)"
+                rf"^(?P<lead>(?:[^\n]*?[.!?,🙌]\s)?)(?:{ASKS_EN}\s)*(?:flip|switch|turn|bump|push)\s(?:the\s)?(?P<item>[^\n\"'.,!?]{{3,60}}?)"
                 r"(?:\s(?:one|task|item))?\s(?:over\s)?to\s(?P<state>in[\s-]progress|done|complete|to[\s-]?do)(?P<rest>[\s.!?,;].*|)$",
                 re.IGNORECASE,
             ),
@@ -135,7 +136,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
         ),
         (
             make_regex(
-                rf"^\W*(?:(?:please|pls|can\syou|could\syou)\s)*{_PUTS_EN}\s(?:this|the\sfollowing)\s(?:in|into|on|to|at|onto)\s(?:{_END_EN})?"
+                rf"^\W*(?:{ASKS_EN}\s)*{_PUTS_EN}\s(?:this|the\sfollowing)\s(?:in|into|on|to|at|onto)\s(?:{_END_EN})?"
                 rf"(?:the\s|our\s|my\s)?(?P<page>[^:\n]{{2,60}}?)\s?(?P<kind>{_PAGE_EN})(?:,?\s(?:at|to)\sthe\s(?:very\s)?(?:bottom|end))?\s?[:：]\s(?P<said>[^\n]{{3,300}})$",
                 re.IGNORECASE,
             ),
@@ -143,7 +144,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
         ),
         (
             make_regex(
-                rf"^\W*(?:(?:please|pls|can\syou|could\syou)\s)*{_DROPS_EN}\s{_QUOTED}\s(?:in|into|on|onto|to|at)\s(?:{_END_EN})?(?:the\s|our\s|my\s)"
+                rf"^\W*(?:{ASKS_EN}\s)*{_DROPS_EN}\s{_QUOTED}\s(?:in|into|on|onto|to|at)\s(?:{_END_EN})?(?:the\s|our\s|my\s)"
                 rf"(?P<page>(?!channel)[^,.:#\n]{{2,50}}?{_PAGE_EN})(?:,?\s(?:at\s)?(?:the\s)?(?:end|bottom)(?:\sof\sit)?)?(?P<rest>[\s.!?]*$)",
                 re.IGNORECASE,
             ),

@@ -8,6 +8,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.word_lists import ASKS_EN
 
 LONGEST = 300
 """Characters of a request that is looked at."""
@@ -36,7 +37,7 @@ _OWNED_KO = make_regex(
 """Whose a new task is, ahead of it."""
 _DIGS_KO = make_regex(rf"(?P<task>{_TASK_KO}(?:를|을)?\s?(?:하나\s)?)파\s?(?P<polite>줘요?|주세요|줄래요?)")
 _FOR_EN = make_regex(
-    rf"^(?P<open>\W*(?:(?:please|pls|can\syou|could\syou)\s)*)(?:make|create|give"
+    rf"^(?P<open>\W*(?:{ASKS_EN}\s)*)(?:make|create|give"
     rf"|add)\s(?P<who>[a-zA-Z]{{2,15}})\sa\s(?:new\s)?(?:task|to-?do)\s?[:,]?\s(?P<what>{HIDDEN}.*)$",
     re.IGNORECASE,
 )
@@ -49,7 +50,7 @@ _WHOSE_EN = make_regex(
 _NO_DAY_EN = make_regex(r",?\s(?:with\s)?no\s(?:due\s)?date(?:\s(?:yet|for\snow|needed))?(?=[,.!\s]|$)", re.IGNORECASE)
 _MINE_EN = make_regex(r",\s(?:it'?s\s)?mine(?=[,.!\s]*$|,)", re.IGNORECASE)
 _IS_TASK_EN = make_regex(
-    r"^\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:create|add|make|new)\b[^.\n]{0,20}\b(?:task|to-?do)\b",
+    rf"^\W*(?:{ASKS_EN}\s)*(?:create|add|make|new)\b[^.\n]{{0,20}}\b(?:task|to-?do)\b",
     re.IGNORECASE,
 )
 _VALUES_FIRST = make_regex(

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.words import CHANNEL, DATE, NAMED
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 
 SLACK = make_regex(r"(?<![A-Za-z가-힣])(?:슬랙|slack)(?![A-Za-z])|スラック", re.IGNORECASE)
@@ -97,10 +98,10 @@ AUTHORS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
         make_regex(rf"{_EN_NAME}'s(?=\s(?:\w+\s)?(?:messages?|posts?|threads?|comments?|questions?)\b)"),
     ),
     "ja": (
-        make_regex(rf"{_JA_NAME}(?:さん|様|くん|ちゃん)?(?:が|は)"),
-        make_regex(rf"{_JA_NAME}(?:さん|様|くん|ちゃん)?の(?=(?:投稿|メッセージ|発言|書き込み|コメント))"),
+        make_regex(rf"{_JA_NAME}{HONORIFIC_JA}?(?:が|は)"),
+        make_regex(rf"{_JA_NAME}{HONORIFIC_JA}?の(?=(?:投稿|メッセージ|発言|書き込み|コメント))"),
         make_regex(rf"(?P<who>{NAMED})(?:さん|様)?の"),
-        make_regex(rf"{_JA_NAME}(?:さん|様|くん|ちゃん)?から(?=の?(?:投稿|メッセージ|発言))"),
+        make_regex(rf"{_JA_NAME}{HONORIFIC_JA}?から(?=の?(?:投稿|メッセージ|発言))"),
     ),
 }
 ME = {

@@ -12,6 +12,7 @@ from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.message_languages import IN_JA
 from orchestration.text.reported_speech import find_told_end, make_sentence
 from orchestration.text.told_bodies import drop_closing_words
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _QUOTED_KO = make_regex(
     (
@@ -116,7 +117,7 @@ _BARE_EN = make_regex(
 )
 _DASHED_EN = make_regex(rf"^\s?(?P<who>{REACHED})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
 _REPORTED_JA = make_regex(
-    rf"^(?P<who>.*?{REACHED}(?:さん|様|くん|ちゃん)?\s?(?:に|へ"
+    rf"^(?P<who>.*?{REACHED}{HONORIFIC_JA}?\s?(?:に|へ"
     rf"|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:一言|ひとこと|軽く)、?)?(?:{IN_JA})?(?:(?:個別に|直接)?(?:DM"
     rf"|ダイレクトメッセージ)で(?:す|お願いします)?)?)お?$",
     re.DOTALL,

@@ -16,6 +16,7 @@ from orchestration.rule_planner.idioms.asked_people import NAME_JA, NAME_KO, NAM
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import HONORIFIC_JA, WEEKDAY_EN
 
 _Say: TypeAlias = str | Callable[[re.Match[str]], str | None]
 """The words of a message, or what words it; None where what was found is no such act."""
@@ -29,7 +30,7 @@ _STARTS_EN = (
 )
 _LATER_EN = make_regex(
     r"\b(?:tomorrow|tonight|later today"
-    r"|at\s\d{1,2}(?::\d{2})?\s?(?:am|pm)?|on\s(?:mon|tues|wednes|thurs|fri|satur|sun)day|next\s(?:week|month)"
+    rf"|at\s\d{{1,2}}(?::\d{{2}})?\s?(?:am|pm)?|on\s{WEEKDAY_EN}|next\s(?:week|month)"
     r"|in\s(?:an?|\d+)\s(?:minutes?|hours?|days?))\s*$",
     re.IGNORECASE,
 )
@@ -193,7 +194,7 @@ _FORMS_KO: tuple[tuple[str, _Say], ...] = (
 )
 _KOREAN = tuple((make_regex(_TO_KO + form), say) for form, say in _FORMS_KO)
 
-_TO_JA = rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?"
+_TO_JA = rf"(?P<to>{NAME_JA}{HONORIFIC_JA}?に)(?:も)?、?"
 _WHAT_JA = r"(?P<what>(?![^。]*(?:たら|れば|なら|場合|とき))[^。!！?？\n、「」]{1,60}?)"
 _DO_JA = r"(?P<end>て[^。、\n]*|。|$)"
 _FORMS_JA: tuple[tuple[str, _Say], ...] = (

@@ -30,6 +30,7 @@ from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.word_lists import I_JA
 from schemas.plan import Language
 from schemas.values import MISSING, Payload
 
@@ -100,7 +101,7 @@ _ASKS_EN = make_regex(r"\b(?:what|who|whom|whose|which|how|why|whether|if|where)
 _OPENS = make_regex(
     r"^(?:(?:그럼|그러면|아|음|혹시|근데|그리고|그냥|걍|저기|나중에|じゃあ?、?|では、?|それなら、?|やっぱり?|念のため、?|とりあえず)\s?)+(?=\S|$)"
 )
-_SELF = make_regex(rf"^(?:{SELF_KO}|(?:私|僕|俺|自分)(?:に(?:だけ)?|だけ(?:に)?)、?)?\s?$")
+_SELF = make_regex(rf"^(?:{SELF_KO}|{I_JA}(?:に(?:だけ)?|だけ(?:に)?)、?)?\s?$")
 """Who asks, as all that stands before how long: nothing is named."""
 _ORDERS = make_regex(
     r"[가-힣](?:한테|에게|께)\s|보내|올려|만들|바꿔|추가|공유|등록|취소|적어|물어|(?:줘|주세요)(?:요)?[\s.!~]*$"

@@ -27,6 +27,7 @@ from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.reported_speech import make_sentence
+from orchestration.text.word_lists import I_JA
 from schemas.plan import Language
 from schemas.request import EarlierWork
 from schemas.values import MISSING, Payload
@@ -164,7 +165,7 @@ def _move_to_day(at: datetime, parts: tuple[str, str], before: Payload, task: Pl
 
 
 _FOR_SELF = make_regex(
-    r"(?<![가-힣])(?:나|저)(?:한테|에게)(?:는|도|만)?\s|\b(?:remind|ping|nudge|poke)\sme\b|(?:私|僕|俺|自分)(?:に|へ)",
+    rf"(?<![가-힣])(?:나|저)(?:한테|에게)(?:는|도|만)?\s|\b(?:remind|ping|nudge|poke)\sme\b|{I_JA}(?:に|へ)",
     re.IGNORECASE,
 )
 """That somebody is to be told something who asks for it."""

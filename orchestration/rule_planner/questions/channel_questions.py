@@ -22,6 +22,7 @@ from orchestration.rule_planner.reading.channel_names import list_read_places
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.word_lists import ASKS_EN
 from schemas.plan import EFFECTS, Language
 from schemas.values import Json, Payload
 
@@ -193,7 +194,7 @@ _OUTCOME = make_regex(
 
 
 _LOOKS_FIRST = make_regex(
-    r"^\W*(?:(?:please|pls|can\syou|could\syou)\s)?(?:look|check|search|dig|go)\s(?:in|at|through|into)?\s?[^,:.]{1,30}[,:.]\s*(?:and\s(?:tell\sme\s)?|then\s)?"
+    rf"^\W*(?:{ASKS_EN}\s)?(?:look|check|search|dig|go)\s(?:in|at|through|into)?\s?[^,:.]{{1,30}}[,:.]\s*(?:and\s(?:tell\sme\s)?|then\s)?"
     r"(?:what|who|when|where|which|how|why|did|do|does|is|are|was|were)\b",
     re.IGNORECASE,
 )

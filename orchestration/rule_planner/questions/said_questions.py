@@ -23,6 +23,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.prohibitions import find_quoted_texts
 from orchestration.text.question_words import list_asked_words
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -57,7 +58,7 @@ _FORMS: Mapping[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        rf"(?P<who>{NAMED}|(?<![ァ-ヶー一-龥])[ァ-ヶー]{{2,10}}|[一-龥々]{{1,4}}(?=さん|様|くん)|[A-Za-z]{{3,}}|[가-힣]{{2,4}}|私|わたし|僕|自分)(?:さん|様|くん|ちゃん)?(?:が|は|って)"
+        rf"(?P<who>{NAMED}|(?<![ァ-ヶー一-龥])[ァ-ヶー]{{2,10}}|[一-龥々]{{1,4}}(?=さん|様|くん)|[A-Za-z]{{3,}}|[가-힣]{{2,4}}|私|わたし|僕|自分){HONORIFIC_JA}?(?:が|は|って)"
         rf"(?=[^!！。\n]{{0,40}}?{_SAID_JA})"
     ),
 }

@@ -11,6 +11,7 @@ from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_q
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _NOT_SELF_KO = r"(?!(?:나|저|내|제|너|우리|저희)(?:한테|에게|께|게))"
 _TELL_KO = (
@@ -33,7 +34,7 @@ _TOLD_KO = make_regex(
     rf"(?P<said>(?=(?:[^.!?\n]*\s)?(?:{_OWN_WORD_KO})\s)(?![^.!?\n]*(?<![나저])(?:한테|에게)\s)[^.!?\n:]+?[다라자]고)(?P<only>만)?\s(?P<verb>{_TELL_KO})"
 )
 _TOLD_JA = make_regex(
-    rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に(?:は|も)?、?)(?P<own>私|わたし|僕|ぼく|俺)(?P<said>(?:が|は|も|の|に|を)[^。「」\n]+?)と"
+    rf"(?P<to>{NAME_JA}{HONORIFIC_JA}?に(?:は|も)?、?)(?P<own>私|わたし|僕|ぼく|俺)(?P<said>(?:が|は|も|の|に|を)[^。「」\n]+?)と"
     r"(?P<verb>(?:伝え|知らせ|連絡し|言っ|お伝え))"
 )
 _ORDERS_EN = (

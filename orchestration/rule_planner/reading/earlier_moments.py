@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from orchestration.patterns import make_regex
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.prohibitions import QUOTED_SPAN, replace_quotes
+from orchestration.text.word_lists import ASKS_EN
 from schemas.plan import Language
 
 _MUCH_KO = r"(?P<n>\d{1,3}|한|두|세|반)\s?(?P<unit>시간|분)(?P<half>\s?반)?\s?전에"
@@ -32,11 +33,11 @@ _OF_EVENT = make_regex(
     r"|(?:会議|打ち合わせ|訪問|開始|締め?切り?|発表|面談|デモ|[\ue000-\uf8ff])の?(?:\d{1,3}|半)(?:時間|分)前に"
 )
 _OPENS_BEFORE_EN = make_regex(
-    r"^\W*(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:\d{1,3}|an|a|one|two|half\san)\s(?:hours?|hrs?|minutes?|mins?)\sbefore\b",
+    rf"^\W*(?:{ASKS_EN}[\s,]+)*(?:\d{{1,3}}|an|a|one|two|half\san)\s(?:hours?|hrs?|minutes?|mins?)\sbefore\b",
     re.IGNORECASE,
 )
 _OF_EVENT_EN = make_regex(
-    r"^\W*(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:\d{1,3}|an|a|one|two|half\san)\s(?:hours?|hrs?|minutes?|mins?)\sbefore\b"
+    rf"^\W*(?:{ASKS_EN}[\s,]+)*(?:\d{{1,3}}|an|a|one|two|half\san)\s(?:hours?|hrs?|minutes?|mins?)\sbefore\b"
     r"|\b(?:\d{1,3}|an|one|two|half\san)\s(?:hours?|hrs?|minutes?|mins?)\sbefore\s(?:the|our|my|his|her|their)\s[^.!?\n]{2,40}[.!?]*$",
     re.IGNORECASE,
 )

@@ -21,6 +21,7 @@ from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE, Marker
 from orchestration.text.office_words import find_meanings
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _HANGUL_TAIL = (
     r"(?:이)?(?:랑|하고|와|과|으로요?|로요?|이고|이며|인|입니다|이에요|예요|이?야|이요|요|만|도|에서|한테|에게|께)?"
@@ -72,7 +73,7 @@ _COMPANY, _OF_MEETING = make_regex(COMPANY), make_regex(rf"{MEETING}|\bnotes\b",
 _HONOURED = make_regex(
     r"(?<![ァ-ヶー・一-龠A-Za-z가-힣])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[가-힣]{2,4}"
     r"|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
-    r"|[一-龠]{2,4})(?:さん|様|くん|ちゃん)"
+    rf"|[一-龠]{{2,4}}){HONORIFIC_JA}"
 )
 _OWNS = make_regex(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
 _FIRST_WORDS = (

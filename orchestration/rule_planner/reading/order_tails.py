@@ -7,6 +7,7 @@ from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, compile_rules,
 from orchestration.text.idle_tails import SENDS, find_idle_tail
 from orchestration.text.prohibitions.taken_on import BECAUSE_KO
 from orchestration.text.told_bodies import LONGEST_ORDER
+from orchestration.text.word_lists import DOES_FOR_KO
 
 _ORDERED_KO = r"(?:[줘]|주세요|주십시오|께요?|게요?|로|부탁(?:해요?|드려요|드립니다)?|합니다|요)"
 _AGREED = compile_rules(
@@ -33,7 +34,7 @@ _AGREED = compile_rules(
 )
 _LASTS = compile_rules(
     (
-        r"(?P<told>[가-힣][다]고)\s(?P<order>(?:좀\s)?(?:전해|말해|알려|보내|공지해|올려|남겨|적어|써)\s?(?:줘요?|주세요|주라|줄래요?))[.,!~]+\s*"
+        rf"(?P<told>[가-힣][다]고)\s(?P<order>(?:좀\s)?(?:전해|말해|알려|보내|공지해|올려|남겨|적어|써)\s?{DOES_FOR_KO})[.,!~]+\s*"
         r"(?P<more>(?:한|대략|약|길어야|최대)?\s?\d{1,3}\s?(?:분|시간|일|명|개|대|층|주)(?:\s?(?:정도|쯤|간|동안|이내|안팎|이면))*)\s?(?:요|이요|예요|이에요|입니다|임|돼요)?[\s.!~]*$",
         r"\g<told> \g<more>라고 \g<order>",
     ),

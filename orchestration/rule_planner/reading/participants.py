@@ -8,6 +8,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.field_words import BREAK, IS, MEETING, WHO
 from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE, Marker
+from orchestration.text.word_lists import HONORIFIC
 
 _OF_MEETING = make_regex(
     rf"{MEETING}|참석자|참가자|\battend(?:ees?|ing)\b|参加者|出席者|\bnotes\b|\bminutes\b|(?:노트|회의|미팅)\s?페이지",
@@ -25,7 +26,7 @@ _EN_TAKES_PART = (
 )
 _JA_TAKES_PART = r"(?:参加|出席|同席|出)(?:します|ます|しました|する|予定(?:です)?|です)?|入ります"
 TAKES_PART = (
-    rf"(?:님|씨|さん|様|くん)?(?:이?랑|와|과|하고|이|가|도|만|은|는|が|も|は|で|だけ)?"
+    rf"{HONORIFIC}?(?:이?랑|와|과|하고|이|가|도|만|은|는|が|も|は|で|だけ)?"
     rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$|회의록|페이지))"
 )
 """What stands behind the names of those who take part, up to the end of its sentence."""
@@ -38,7 +39,7 @@ _BEGINS = make_regex(
     rf"{BREAK}|{DATE}(?:이?고|에|에는|で|に|は)?\s?|(?<=[가-힣][요다])\s|{QUOTE}(?:에|은|는|には|は)?[\s、]?"
 )
 """What the names may stand behind inside of a sentence."""
-_HONOUR = r"(?:님|씨|さん|様|くん)?"
+_HONOUR = rf"{HONORIFIC}?"
 _AND = r"(?:이랑|랑|와|과|하고|と|、|,\s?(?:and\s)?|\sand\s|\s?[&+]\s?|\s및\s)"
 _NAME = make_regex(
     rf"(?P<mark>{NAMED}){_HONOUR}"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.plain_words import is_plain
+from orchestration.text.word_lists import HONORIFIC
 
 LONGEST = 120
 _MOST = 10
@@ -40,7 +41,7 @@ _SEAM = make_regex(
     r"\s?(?:,|、|&|\+|·|/)\s?(?:and\s)?|\sand\s|\s(?:그리고|및)\s|(?<=[가-힣])(?:이?랑|하고|와|과)\s?|と|\s"
 )
 _ME = make_regex(r"나|저|내|제|me|myself|i|私|わたし|自分|僕|俺", re.IGNORECASE)
-_NAME = make_regex(r"(?P<name>[가-힣]{2,4}?|[A-Z][a-z]+|[ァ-ヶー]{2,10}|[一-龥]{2,4}(?=さん))(?:님|씨|さん|様|くん)?")
+_NAME = make_regex(rf"(?P<name>[가-힣]{{2,4}}?|[A-Z][a-z]+|[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}}(?=さん)){HONORIFIC}?")
 _NO_NAME = make_regex(
     r"[가-힣]*(?:요|다|고|서|게|지|면|데|까|니|줘|해|회의|미팅|보고|공유|정리|발표|논의|공지|전원|모두|다들|전부|팀원|본부|팀|부서|회사)"
 )

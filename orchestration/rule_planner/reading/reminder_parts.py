@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from orchestration.patterns import make_regex
 from orchestration.text.reported_speech import make_sentence
+from orchestration.text.word_lists import I_JA
 from schemas.plan import Language
 
 WHEN = "\x00"
@@ -258,7 +259,7 @@ _SELF_ONLY: Mapping[Language, re.Pattern[str]] = {
     ),
     "en": make_regex(_SELF_ONLY_EN, re.IGNORECASE),
     "ja": make_regex(
-        r"(?:(?:チャンネル|他の人|ほかの人|みんな|#\S+?|[^\s、。]{1,8}さん)に(?:は)?(?:書か|送ら|投稿し|言わ|知らせ)(?:ない|なくて(?:も)?)(?:で|いい)(?:です|ください|よ|ね)*)?[、\s]*(?:(?:私|僕|俺|自分)(?:に)?だけ(?:に|で)?(?:いい|OK|お願い)?(?:です|します|ね)*)?"
+        rf"(?:(?:チャンネル|他の人|ほかの人|みんな|#\S+?|[^\s、。]{{1,8}}さん)に(?:は)?(?:書か|送ら|投稿し|言わ|知らせ)(?:ない|なくて(?:も)?)(?:で|いい)(?:です|ください|よ|ね)*)?[、\s]*(?:{I_JA}(?:に)?だけ(?:に|で)?(?:いい|OK|お願い)?(?:です|します|ね)*)?"
     ),
 }
 

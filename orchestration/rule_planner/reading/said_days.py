@@ -11,6 +11,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock
+from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.plan import Language
 
 _BESIDE = make_regex(
@@ -25,7 +26,7 @@ _NO_YEAR = make_regex(
 )
 """A day of a month that says no year."""
 
-_WEEKDAY_EN = r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+_WEEKDAY_EN = rf"(?P<day>{WEEKDAY_EN})"
 _OF_WEEK = (
     (
         make_regex(

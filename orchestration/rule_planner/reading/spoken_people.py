@@ -11,9 +11,10 @@ from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain
 from orchestration.text.office_words import find_meanings
 from orchestration.text.remarks import find_remarks
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import WEEKDAY_EN
 
 _DAY_EN = (
-    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october"
+    rf"(?:{WEEKDAY_EN}|january|february|march|april|may|june|july|august|september|october"
     r"|november|december|today|tomorrow|i|we|he|she|they|it|this|that|there|the|please|can|could)"
 )
 _NO_NAME_EN = make_regex(_DAY_EN, re.IGNORECASE)

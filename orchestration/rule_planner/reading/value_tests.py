@@ -17,6 +17,7 @@ from orchestration.rule_planner.reading.shown_columns import is_column
 from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.text.amounts import find_amounts
 from orchestration.text.place_names import list_place_names
+from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.values import Json
 
 ANY_COLUMN = "@any"
@@ -76,7 +77,7 @@ _OF_SOMEBODY = make_regex(r"(?<=^[a-z]{3})s$|(?<=^[a-z]{4})s$|(?<=^[a-z]{5})s$|(
 _ENDING_KO = make_regex(r"(?<=.)(?:만|들|인)$")
 DAYS_OF_WEEK = make_regex(
     r"주말(?:들|에\s?나온\s?거)?|평일(?:들)?|휴일(?:들)?|공휴일(?:들)?|[월화수목금토일]요일(?:들)?|weekends?|weekdays?|holidays?"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|週末|平日|祝日|休日|[月火水木金土日]曜日?|土日",
+    rf"|{WEEKDAY_EN}s?|週末|平日|祝日|休日|[月火水木金土日]曜日?|土日",
     re.IGNORECASE,
 )
 """Days of the week, by which no rows can be chosen."""

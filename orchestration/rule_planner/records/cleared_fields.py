@@ -9,6 +9,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.records.updates import Change
+from orchestration.text.word_lists import ASKS_EN
 from schemas.values import Payload
 
 _DUE = r"(?:마감일|마감|기한|날짜|데드라인|due(?:\sdate)?|deadline|date|期限|締め?切り?|日付)"
@@ -35,7 +36,7 @@ _JA = (
 _WHOLE = (
     make_regex(rf"{QUOTE}(?:의|에서|은|는|에)?\s{_KO}[\s.!~]*"),
     make_regex(
-        rf"(?:(?:please|pls|can\syou|could\syou)\s)*{_EMPTY_EN}\s(?:the\s)?{_FIELD}\s(?:of|from|on|for"
+        rf"(?:{ASKS_EN}\s)*{_EMPTY_EN}\s(?:the\s)?{_FIELD}\s(?:of|from|on|for"
         rf"|off)\s(?:the\s)?{QUOTE}(?:\s(?:please|pls|for\snow))*[\s.!?]*",
         re.IGNORECASE,
     ),

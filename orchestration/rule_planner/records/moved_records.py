@@ -48,13 +48,14 @@ from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.remarks import is_remark
+from orchestration.text.word_lists import HONORIFIC
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
 LONGEST = 300
 """Characters of a request that is looked at."""
 _OPENS = make_regex(r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", re.IGNORECASE)
-_HONOUR = make_regex(r"\s?(?:님|씨|さん|様|くん)$|['’]s$")
+_HONOUR = make_regex(rf"\s?{HONORIFIC}$|['’]s$")
 
 
 @dataclass(frozen=True, slots=True)

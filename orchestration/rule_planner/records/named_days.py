@@ -18,13 +18,14 @@ from orchestration.rule_planner.questions.other_services import MakePlan, plan_b
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.word_lists import WEEKDAY_EN
 from orchestration.workspace import NamedTitle
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _DAY_KO = r"(?P<day>(?:(?:이번|다음|담|지난)\s?주\s?)?[월화수목금토일](?:요일|욜))"
 _DAY_JA = r"(?P<day>(?:(?:今週|来週|先週)の?)?[月火水木金土日]曜日?|今日|明日|昨日)"
-_DAY_EN = r"(?P<day>(?:(?:this|next|last)\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)"
+_DAY_EN = rf"(?P<day>(?:(?:this|next|last)\s)?{WEEKDAY_EN}|today|tomorrow|yesterday)"
 _BEFORE = (
     rf"(?<![가-힣]){_DAY_KO}(?:의|에\s?(?:있는|하는|잡힌))?\s(?=[‘'“\"]?TITLE)",
     r"(?<![가-힣])(?P<day>오늘|내일|어제|모레)(?:의|\s?(?:있는|있을|하는|예정된|마감인))\s(?=[‘'“\"]?TITLE)",

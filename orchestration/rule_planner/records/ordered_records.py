@@ -17,6 +17,7 @@ from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.record_pieces import RecordFields, read_fields
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
+from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -164,9 +165,7 @@ def _make(fields: RecordFields, kind: RecordKind, noun: str) -> NewRecord:
     return NewRecord(kind, home, title, fields.people, fields.set_on(None), fields.state)
 
 
-_DAY_WORD = make_regex(
-    r"(?:today|tomorrow|tmrw|tonight|next|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b", re.IGNORECASE
-)
+_DAY_WORD = make_regex(rf"(?:today|tomorrow|tmrw|tonight|next|this|{WEEKDAY_EN})\b", re.IGNORECASE)
 """What is told behind "for" and is nobody."""
 _INSTEAD = make_regex(r"대신|\binstead\b|代わり|かわり", re.IGNORECASE)
 _MINE: dict[Language, str] = {"ko": "담당 나", "ja": "担当は私"}

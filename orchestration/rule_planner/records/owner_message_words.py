@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.word_lists import ASKS_EN
 from schemas.plan import Language
 
 STAND_INS: dict[Language, str] = {"ko": "이준호", "en": "Junho", "ja": "ジュノ"}
@@ -36,7 +37,7 @@ _TAGGED: dict[Language, re.Pattern[str]] = {
         r"(?:올|공유|보내|써|남겨|던져|게시)\S*(?:\s\S{1,6})?[\s.!~]*$"
     ),
     "en": make_regex(
-        rf"^\W*(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:post|share|list|put|drop|send)\s(?P<records>.+?)\s(?:in|to|on)\s{_CHANNEL}[\s,]*(?:and\s|with\s)?"
+        rf"^\W*(?:{ASKS_EN}[\s,]+)*(?:post|share|list|put|drop|send)\s(?P<records>.+?)\s(?:in|to|on)\s{_CHANNEL}[\s,]*(?:and\s|with\s)?"
         r"(?:tag(?:ging)?|mention(?:ing)?|@)\s?(?:each|the|their|its|every|all)\s(?:the\s)?(?:owners?|assignees?)(?:\stagged)?[\s.!]*$",
         re.IGNORECASE,
     ),

@@ -22,6 +22,7 @@ from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.remarks import is_remark
+from orchestration.text.word_lists import HONORIFIC
 from schemas.plan import Language
 
 _IS = r"(?:은|는|이|가|を|は|も|:|=|\sis)?\s*"
@@ -267,7 +268,7 @@ class PieceReader:
 
     def _name_person(self, words: str) -> str:
         """Return who words name: without an honorific, and who asks by name."""
-        bare = re.sub(r"\s?(?:님|씨|さん|様|くん)?(?:한테|에게|께)?$", "", words.strip())
+        bare = re.sub(rf"\s?{HONORIFIC}?(?:한테|에게|께)?$", "", words.strip())
         return self.task.request.asker_name if is_self(re.sub(r"(?:가|이)$", "", bare)) else bare
 
     def _name(self, words: str) -> str:

@@ -15,6 +15,7 @@ from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import ANY_MARK, DATE, NAMED
 from orchestration.rule_planner.rows.row_groups import drop_idle_cells, is_day_cell, split_rows
+from orchestration.text.word_lists import ASKS_EN
 from schemas.values import Json
 
 LONGEST = 400
@@ -46,7 +47,7 @@ _ASIDE = make_regex(
 )
 """What is said of an amount behind the cells."""
 _ORDER_AHEAD_EN = make_regex(
-    r"^(?:(?:please|pls|can\syou|could\syou)\s)*(?:log|add|put|record|enter|note)\s(?:(?:this|these|it|the\sfollowing)\s)?(?:in|to|into|on)\s(?P<place>(?:the\s|our\s)?[^,.:;?!\d\n]{3,40}?(?:\sQ[1-4])?)"
+    rf"^(?:{ASKS_EN}\s)*(?:log|add|put|record|enter|note)\s(?:(?:this|these|it|the\sfollowing)\s)?(?:in|to|into|on)\s(?P<place>(?:the\s|our\s)?[^,.:;?!\d\n]{{3,40}}?(?:\sQ[1-4])?)"
     r"(?:,?\s(?:please|pls|for\sme))?[.!?]\s+(?=[^\n]*\d)",
     re.IGNORECASE,
 )

@@ -16,6 +16,7 @@ from orchestration.rule_planner.thread.later_changes import CORRECTION, show_bar
 from orchestration.rule_planner.thread.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock, set_day
+from orchestration.text.word_lists import I_JA
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload
@@ -61,7 +62,7 @@ def _answers_who(said: ReplyValues, asked: Sequence[str]) -> bool:
 _MYSELF = make_regex(
     r"(?:나|저|내|제)(?:가|로|한테|에게)?(?:\s?(?:해|바꿔|넘겨|맡겨|배정해|지정해|부탁)\S*(?:\s?\S{1,4})?)?(?:이?요)?"
     r"|(?:(?:make|put) it |it'?s |to )?(?:me|myself)(?:\s(?:please|pls|of course))*|i'?ll (?:take|own) (?:it|that|this)"
-    r"|(?:私|僕|俺|自分)(?:に|で)?(?:して|変えて|お願い(?:します)?|任せて)?(?:ください)?(?:です)?",
+    rf"|{I_JA}(?:に|で)?(?:して|変えて|お願い(?:します)?|任せて)?(?:ください)?(?:です)?",
     re.IGNORECASE,
 )
 """That who speaks is who is asked for."""

@@ -9,6 +9,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.plain_words import is_plain_en
 from orchestration.rule_planner.thread.moved_posts import find_moved_place
 from orchestration.text.day_words import find_day_words
+from orchestration.text.word_lists import DOES_FOR_KO
 from schemas.values import Payload
 
 _CHANNEL = make_regex(
@@ -60,7 +61,7 @@ _ENDS_JA = (
     r"|の(?:間違い|つもり)(?:です|でした|だった)|で(?:お願い(?:します)?)?|でした|です|だった|だ|お願いします|すべきでした)?"
 )
 _MOVED = (
-    r"(?:[\s,.!~]*(?:옮겨|고쳐|바꿔|수정해|다시\s올려)\s?(?:줘요?|주세요|주라|줄래요?)"
+    rf"(?:[\s,.!~]*(?:옮겨|고쳐|바꿔|수정해|다시\s올려)\s?{DOES_FOR_KO}"
     r"|[\s,.!]+(?:please |can you |could you |pls )*(?:move|fix|change) (?:it|that)(?: please| pls)?"
     r"|[、。]+(?:移して|直して|投稿し直して)(?:ください|下さい|もらえますか)?)?"
 )

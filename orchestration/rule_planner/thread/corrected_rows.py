@@ -19,6 +19,7 @@ from orchestration.rule_planner.thread.told_reasons import remove_reasons
 from orchestration.text.amounts import find_amounts
 from orchestration.text.name_sounds import find_loan_word
 from orchestration.text.place_names import list_place_names
+from orchestration.text.word_lists import SHORT_MONTH_EN
 from schemas.values import Json
 
 _LONGEST_REPLY = 120
@@ -111,7 +112,7 @@ def _is_called(word: str, said: str) -> bool:
     return word.casefold() in places or find_loan_word(said, [word]) is not None
 
 
-_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s"
+_MONTH = rf"{SHORT_MONTH_EN}[a-z]*\.?\s"
 _DAY_OF_MONTH = make_regex(
     r"(?<![\d월/.-])(?<!월\s)(?P<ko>\d{1,2})\s?일(?!\s?(?:간|동안|전|뒤|후|치|째|안|이내))"
     r"|(?<![\d月/.-])(?P<ja>\d{1,2})日(?!間|前|後|目)"

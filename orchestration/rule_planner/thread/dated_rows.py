@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import Talk
 from orchestration.text.dates import find_dates
+from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.request import EarlierThing
 
 AMONG_KO = r"(?:(?:그|이|저|여기|위|이거|그거)\s?(?:중(?:에서?|에)?|에서)\s|(?:그럼|그러면|아|그리고|참)[\s,]+)*"
@@ -15,7 +16,7 @@ OF_KO = r"(?:거|것|건|꺼|작업|일|업무|쪽|태스크|할\s?일)(?P<many>
 VERB_EN = r"(?P<verb>(?:move|push|mark|set|close|bump|postpone|put|change|make|reassign|give|delay|shift|extend)\s)"
 _LATE_KO = r"(?:마감|기한)(?:일|날짜)?(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|넘은|넘긴|지나간)|밀린|지연된"
 _LATE_JA = r"期限(?:切れ|(?:が|を)過ぎ(?:た|て(?:い)?る))|遅れて(?:い)?る"
-_DAY_EN = r"today|tomorrow|yesterday|(?:(?:this|next|last)\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_DAY_EN = rf"today|tomorrow|yesterday|(?:(?:this|next|last)\s)?{WEEKDAY_EN}"
 _FORMS = (
     make_regex(
         rf"^{AMONG_KO}(?:(?P<late>{_LATE_KO})|(?P<day>\S{{2,4}}(?:\s\S{{2,4}})?)(?:까지|\s?마감)(?:인|되는)?)\s?{OF_KO}(?P<only>만)?(?:은|는|도|을|를|이|가)?[\s,]+(?=\S)"

@@ -38,13 +38,14 @@ from orchestration.rule_planner.reading.reminder_parts import WHEN
 from orchestration.rule_planner.thread.reminders_of_shown import plan_reminder_of_shown
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.word_lists import I_JA
 from schemas.plan import Language
 from schemas.request import EarlierWork
 from schemas.values import MISSING, Payload
 
 LONGEST = 100
 _LONGEST_NAME = 60
-_ALONE_JA = r"(?:(?:私|僕|俺|自分)(?:に(?:だけ)?|だけ(?:に)?|にのみ)、?)"
+_ALONE_JA = rf"(?:{I_JA}(?:に(?:だけ)?|だけ(?:に)?|にのみ)、?)"
 _MUCH: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(rf"(?:(?:그\s)?(?:회의|미팅|일정|약속|시작)(?:하기)?\s)?{MUCH_KO}(?:쯤)?(?:에)?"),
     "en": make_regex(

@@ -13,6 +13,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.thread.shown_places import replace_shown_places
 from orchestration.rule_planner.thread.typed_replies import replace_typed_reply
 from orchestration.text.held_messages import read_held_until
+from orchestration.text.word_lists import SHORT_MONTH_EN, WEEKDAY_EN
 from schemas.request import EarlierWork
 
 _AND = r"^\W*(?:(?:and|also|oh|ok|okay|then|please|pls|plus|ah)[\s,]+){0,3}"
@@ -33,7 +34,7 @@ _NAME = (
 )
 _DAY = (
     r"(?:(?:the\s)?\d{1,2}(?:st|nd|rd|th)?(?:\sof\s\w+)?|(?i:today|tomorrow|tonight|(?:next|this)\s\w+|(?:the\s)?end\sof\s(?:the\s|this\s)?\w+"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|eow|eod|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?))"
+    rf"|{WEEKDAY_EN}|eow|eod|{SHORT_MONTH_EN}[a-z]*\.?\s\d{{1,2}}(?:st|nd|rd|th)?))"
 )
 _OWNER = make_regex(
     rf"^\W*(?:{_NAME}[.,;:]?\s+(?:(?i:no|oh|wait|actually|sorry|hm+|scratch\sthat)[\s,.]+)+(?:(?:he|she|they)(?:'s|'re|\sis|\sare|\shas|\shave)[^,.;\n]{{1,40}}[,.;]\s+(?:so\s)?)?)?"

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import WEEKDAY_EN
 from orchestration.workspace import NamedTitle
 from schemas.plan import Action
 from schemas.request import EarlierWork
@@ -208,7 +209,7 @@ _NAME_TOO = make_regex(
 _NO_TITLE = make_regex(
     r"\b(?:i|you|u|me|he|she|we|they|it|that|this|those|him|her|them|us|your|my|our|is|are|was|were|be|am|has|have|had|do|does|did|can|could|will|would|should|may|might"
     r"|love|like|likes|thanks|thank|nice|good|great|cool|fine|ok|agree|want|wants|need|needs|think|know|knows|enjoy|happy|works?|looks?|sounds?|see|feel|get|got|go|goes|let|tell|send|post|put|move|set"
-    r"|change|mark|make|add|show|list|delete|archive|remove|schedule|please|maybe|not|never|just|only|to|in|on|at|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|everyone|everybody|both|all)\b",
+    rf"|change|mark|make|add|show|list|delete|archive|remove|schedule|please|maybe|not|never|just|only|to|in|on|at|{WEEKDAY_EN}|today|tomorrow|everyone|everybody|both|all)\b",
     re.IGNORECASE,
 )
 """Words that are of a sentence, and of no bare name."""

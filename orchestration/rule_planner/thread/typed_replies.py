@@ -10,6 +10,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.word_lists import DOES_FOR_KO
 from schemas.request import EarlierWork
 
 LONGEST = 200
@@ -54,14 +55,14 @@ _OTHER_PLACE = make_regex(
     rf"|이거|그\s?글은?|방금\s?거는?)\s?)?"
     rf"(?:거두고|내리고|지우고|취소하고|빼고|말고"
     rf"|삭제하고)[\s,]+(?:{_SAME_KO}\s)?{_PLACE}\s(?:{_SAME_KO}\s)?(?:다시\s)?"
-    rf"(?:올려|보내|써|남겨|게시해|공유해)\s?(?:줘요?|주세요|주라|줄래요?)?(?:[\s,.]+{_SAME_KO})?{_END}$"
+    rf"(?:올려|보내|써|남겨|게시해|공유해)\s?{DOES_FOR_KO}?(?:[\s,.]+{_SAME_KO})?{_END}$"
 )
 """The last message at another place in the place of the one where it went."""
 _LIKE = make_regex(r"[A-Za-z0-9]{1,2}(?:안|층|번|호|팀|동|차|기|조|실|관|홀)(?=으로|로|이|은|는|을|를|도|만|\W|$)")
 _WORD_FOR_WORD = make_regex(
     rf"(?:[^.!?~\n]{{0,40}}?[.!?~…]+\s*)?(?:(?P<old>{_LIKE.pattern})\s?(?:메모|글|노트|거|것)?(?:는|은|를"
     rf"|을)?\s?(?:지우고|빼고|말고|아니고|아니라)\s)?(?P<new>{_LIKE.pattern})(?:으로|로)\s?"
-    rf"(?:다시\s)?(?:바꿔|고쳐|수정해|변경해|정정해|남겨|적어|써)\s?(?:줘요?|주세요|주라|줄래요?)?{_END}$"
+    rf"(?:다시\s)?(?:바꿔|고쳐|수정해|변경해|정정해|남겨|적어|써)\s?{DOES_FOR_KO}?{_END}$"
 )
 """Another one of the same kind in a text ("A안" and "B안")."""
 _TIME = (
@@ -72,7 +73,7 @@ _AGAIN = make_regex(
     rf"^(?:(?:아니다?|아냐|아|앗|잠깐만?|음)[\s,.]+)*(?P<old>{_TIME})(?:까지)?(?:는|은)?\s(?:너무\s|좀\s"
     rf"|넘\s)*(?:급하|빠르|늦|이르|촉박하|빡빡하|무리)\S*[\s,.]+(?P<new>{_TIME})(?P<by>까지)?(?:으로|로)\s"
     rf"(?:다시\s|고쳐(?:서)?\s|바꿔(?:서)?\s|정정해(?:서)?\s)*(?:말해|얘기해|전해|보내|알려|올려"
-    rf"|달라고\s?해)\s?(?:줘요?|주세요|주라|줄래요?)?{_END}$"
+    rf"|달라고\s?해)\s?{DOES_FOR_KO}?{_END}$"
 )
 """Another time for what was told, and why the first one does not suit."""
 _GOES_AHEAD = (

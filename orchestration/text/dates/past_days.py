@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 
 from orchestration.patterns import make_regex
 from orchestration.text.dates.days import FoundDate
+from orchestration.text.word_lists import WEEKDAY_EN
 
 _WEEKDAY = make_regex(
-    r"(?:on\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:on\s)?(?:mon|tue|wed|thu|fri|sat|sun)"
+    rf"(?:on\s)?{WEEKDAY_EN}|(?:on\s)?(?:mon|tue|wed|thu|fri|sat|sun)"
     r"|[월화수목금토일](?:요일|욜)|[月火水木金土日]曜日?",
     re.IGNORECASE,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import WEEKDAY_EN
 
 _KO_COUNT = r"(?:\d{1,3}|두|세|네|다섯|여섯|이|삼|사|오)"
 _KO_UNIT = r"(?:주일?|달|개월|일|시간|분|분기|년)"
@@ -20,13 +21,12 @@ _KOREAN = (
     rf"(?:매월|매달)\s?(?:{_KO_NTH}{_KO_DAY}|말일|말(?=[\s에]))(?:마다|에)?",
     r"(?<![가-힣])(?:매\s?분기|매년)(?:마다)?(?![가-힣])",
 )
-_EN_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _EN_COUNT = r"(?:other|second|third|two|three|four|five|six|\d{1,3})"
-_EN_UNIT = rf"(?:minutes?|hours?|days?|weeks?|months?|quarters?|years?|{_EN_DAY}s?)"
+_EN_UNIT = rf"(?:minutes?|hours?|days?|weeks?|months?|quarters?|years?|{WEEKDAY_EN}s?)"
 _EN_END = r"(?=\s*(?:[,.;!?]|$|at\b|on\b))"
 _ENGLISH = (
-    rf"\bevery {_EN_COUNT} {_EN_UNIT}\b(?: on {_EN_DAY}s?)?",
-    rf"\b(?:on )?(?:the |every )(?:first|second|third|fourth|last) (?:{_EN_DAY}|day|workday|working day)"
+    rf"\bevery {_EN_COUNT} {_EN_UNIT}\b(?: on {WEEKDAY_EN}s?)?",
+    rf"\b(?:on )?(?:the |every )(?:first|second|third|fourth|last) (?:{WEEKDAY_EN}|day|workday|working day)"
     r" (?:of|in) (?:the|every|each) month\b",
     r"\b(?:at )?(?:the )?end of (?:every|each) (?:week|month|quarter|year)\b",
     r"\b(?:every|each) (?:fortnight|quarter|year)\b",

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from orchestration.patterns import make_regex
 from orchestration.text.dates import english, japanese, korean
+from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.plan import Language
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -155,7 +156,7 @@ RULES: tuple[RecurrenceRule, ...] = (
     _rule(r"매\s?시간(?:마다)?|(?:1|한)\s?시간\s?마다", _always(HOURLY)),
     _rule(r"(?:(?:every|each) week(?:ly)?|(?<!the )(?<!our )weekly) on " + _EN_DAY_LIST + r"\b", _english_days),
     _rule(r"\b(?:every|each) " + _EN_DAY_LIST + r"\b", _english_days),
-    _rule(r"\b(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days)\b", _english_days),
+    _rule(rf"\b(?:on )?({WEEKDAY_EN}s)\b", _english_days),
     _rule(r"\b(?:every|each) (?:weekday|workday|working day|business day)\b|\b(?:on )?weekdays\b", _always(WORKDAYS)),
     _rule(r"\b(?:every|each) weekend\b|\b(?:on )?weekends\b", _always(WEEKENDS)),
     _rule(r"\b(?:every|each) (?:single )?day\b|\beveryday\b|\bdaily\b(?=,? at|[,.]|$)|^daily\b", _always(DAILY)),

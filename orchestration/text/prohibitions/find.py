@@ -34,6 +34,7 @@ from orchestration.text.prohibitions.rest import find_kept_rest
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import WEEKDAY_EN
 
 _OPENS = make_regex(r"^[ \t]*(?:[1-9][0-9]?[.)]|[①-⑨]|[-•・*‣▪])[ \t]*(?=\S)", re.MULTILINE)
 _BRACKETS = make_regex(r"\(([^()\n]{1,200})\)|（([^（）\n]{1,200})）")
@@ -70,7 +71,7 @@ _EN = make_regex(
     r"(?:on\s(?:it|there|that|this)|there|in\splace|as\s(?:is|it\sis|they\sare|(?:the\s)?(?:co-?)?owner)|alone|untouched|the\ssame|around|too)"
     r"(?=\s*(?:[.,;!?\n()]|$))"
     r"|(?:^|[.,;!?\n(]\s*|\b(?:but|and|while)\s)(?P<thing>(?:the\s)?[A-Za-z][\w'’-]*(?:\s[\w'’-]+){0,3}?)\s(?:obviously\s|definitely\s|also\s|just\s|can\s|should\s|has\sto\s)?"
-    r"stays?(?:\s(?:put|there|on|on\sit|in|too|of\scourse|as\s(?:is|it\sis)|where\sit\sis|the\ssame|unchanged|untouched|(?:due\s|on\s|for\s)?(?:today|tomorrow|this\sweek|(?:mon|tues|wednes|thurs|fri|satur|sun)day)))?(?=\s*(?:[.,;!?\n()]|$))",
+    rf"stays?(?:\s(?:put|there|on|on\sit|in|too|of\scourse|as\s(?:is|it\sis)|where\sit\sis|the\ssame|unchanged|untouched|(?:due\s|on\s|for\s)?(?:today|tomorrow|this\sweek|{WEEKDAY_EN})))?(?=\s*(?:[.,;!?\n()]|$))",
     re.IGNORECASE,
 )
 _JA = make_regex(
