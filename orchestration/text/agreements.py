@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.answer_parts import is_idle
+from orchestration.text.word_lists import PLEASE_EN
 
 LONGEST = 200
 _SPLIT = make_regex(r"[.!?。！？…~;\n]+\s*|[,、]\s*|[ㅋㅎㅠㅜ]+\s*")
@@ -45,7 +46,7 @@ _AS_IT_STANDS = (
     r"(?:(?:지금\s?)?(?:이|그)?대로|(?:이|그|위)\s내용\s?(?:그?대로|으로)|(?:적힌|쓰인|보이는)\s?(?:그?대로))\s"
     r"?(?:보내|올려|전해|전달해|게시해|발송해|부쳐)(?:\s?(?:줘요?|주세요|주십시오|주시면\s(?:돼요|됩니다)|주시겠어요|주실래요|도\s(?:돼요?|됩니다|좋아요|좋습니다)))"
     r"|(?:please\s|just\s|go\sahead\sand\s|you\scan\s)*(?:send|post|share|publish)\s(?:it|this|that)\s(?:out\s)?(?:just\s|exactly\s)?"
-    r"(?:as\s(?:it\s)?(?:is|stands|written|shown|drafted)|as-is|like\s(?:that|this)|unchanged)(?:[,\s]+(?:please|pls))?"
+    rf"(?:as\s(?:it\s)?(?:is|stands|written|shown|drafted)|as-is|like\s(?:that|this)|unchanged)(?:[,\s]+{PLEASE_EN})?"
     r"|(?:(?:この|その)まま|(?:この|その)(?:内容|文面|文)(?:の?まま)?)で?、?(?:送って|送信して|投稿して|出して|流して)"
     r"(?:ください|下さい|もらえますか|いただけますか|(?:大丈夫|OK|いい)(?:です)?[よ]?)?"
 )

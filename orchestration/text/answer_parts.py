@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from orchestration.patterns import make_regex
 from orchestration.text.short_answers import is_person_alone, is_place_alone, strip_answer
+from orchestration.text.word_lists import THANKS_EN
 
 LONGEST = 200
 """Characters of an answer with a remark; what is longer tells more than that."""
@@ -117,7 +118,7 @@ _SAYS = (
     r"(?:\s?(?:이?라고(?:만)?|으로|로|이?요|이에요|예요|입니다)(?:요)?|(?:と|って|で)(?:す)?)?"
     r"(?:\s?(?:좀\s|그냥\s|짧게|간단히|간단하게|심플하게|이대로|그대로|딱\s?(?:그것만|이것만)"
     r"|short(?: and sweet)?|as is|verbatim|短く|そのまま))*"
-    r"(?:\s?(?:보내|올려|써|적어|해|전해|공지해|부탁)\S*(?:\s?(?:줘|주세요)\S{0,2})?|(?:お願い|送っ|投稿し|書い|入れ)\S{0,8}|\s?(?:please|pls|thanks))?"
+    rf"(?:\s?(?:보내|올려|써|적어|해|전해|공지해|부탁)\S*(?:\s?(?:줘|주세요)\S{{0,2}})?|(?:お願い|送っ|投稿し|書い|入れ)\S{{0,8}}|\s?{THANKS_EN})?"
 )
 _QUOTED = make_regex(
     rf"{_OPENS}(?:'(?P<a>(?:[^']|(?<=[A-Za-z])'(?=[A-Za-z]))+)'|\"(?P<b>[^\"]+)\"|“(?P<c>[^”]+)”|‘(?P<d>[^’]+)’|「(?P<e>[^」]+)」|『(?P<f>[^』]+)』)"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import HONORIFIC_JA
 
 Act: TypeAlias = Literal["any", "changed", "sent", "made", "deleted"]
 """A kind of act of metel's: anything, a change of what was there, a message, something new, or a deletion."""
@@ -224,7 +225,7 @@ JAPANESE = DeedWords(
         r"(?<=\s)(?:は|が|を|に|って|も|、)|^(?:は|が|を|って|も|、)|[、,]",
     ),
     place=_compile(
-        r"(?P<name>.+?)\s?(?:(?P<thing>を)|(?:さん|くん|様)?(?:の中)?(?:で|には|では|に|へ|の))",
+        rf"(?P<name>.+?)\s?(?:(?P<thing>を)|{HONORIFIC_JA}?(?:の中)?(?:で|には|では|に|へ|の))",
     ),
     kinds=_compile(r"の?(?:(?P<holds>データベース|DB|シート|チャンネル|タブ|表)|ページ|タスク)$"),
     no_name=_compile(r"さん|くん|君|様|ちゃん|[はがをも]|私|僕|俺|誰|から|ので|けど"),

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _LEAD = (
     r"(?:(?:아|어|음|근데|그런데|참|아\s참|잠깐|잠깐만|혹시|그럼|wait|oh|hm+|hmm|and|so|btw|by the way"
@@ -39,7 +40,7 @@ _REPLY = make_regex(
     r"(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?"
     r"|(?:get|got|gotten) back(?: to (?:us|me|you))?"
     r"|write back|written back)(?:\s(?:yet|already|to (?:that|it|you)))*"
-    r"|(?:[^\s、。]{1,8}(?:さん|くん|様)?(?:から|の)?)?(?:返事|返信|回答|お?返答)(?:は|が|って)?(?:もう)?(?:来|き|あり|届|ござい)[ぁ-ん]{1,6})[\s?？!.。~]*",
+    rf"|(?:[^\s、。]{{1,8}}{HONORIFIC_JA}?(?:から|の)?)?(?:返事|返信|回答|お?返答)(?:は|が|って)?(?:もう)?(?:来|き|あり|届|ござい)[ぁ-ん]{{1,6}})[\s?？!.。~]*",
     re.IGNORECASE,
 )
 

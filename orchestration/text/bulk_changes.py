@@ -8,7 +8,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
-from orchestration.text.word_lists import ASKS_EN
+from orchestration.text.word_lists import ASKS_EN, HONORIFIC_JA
 
 LONGEST = 300
 _PUSH = r"(?:move|push|bump|shift|postpone|delay|slide)"
@@ -49,20 +49,20 @@ _OUT_KO = make_regex(
     r"[.!~]\s*(?:단|다만|대신|근데|그런데)?\s?,?\s?(?P<what>[^.!?\n,]{2,24}?)(?:은|는)?\s(?:빼고|제외하고|놔두고|빼\s?줘|제외)(?:요)?[\s.!~]*$"
 )
 _WHY_JA = make_regex(
-    r"^[^。！？\n「」]{3,40}?(?:らしいので|そうなので|なので|だから|ですので|ので|ため)、?(?=[^、。\s]{1,8}(?:さん|様)(?:の|が|担当)|[^。\n]{0,16}(?:さん|様)の)"
+    rf"^[^。！？\n「」]{{3,40}}?(?:らしいので|そうなので|なので|だから|ですので|ので|ため)、?(?=[^、。\s]{{1,8}}{HONORIFIC_JA}(?:の|が|担当)|[^。\n]{{0,16}}{HONORIFIC_JA}の)"
 )
 _SHARE_JA = make_regex(
-    r"^(?P<due>[^、。「」]{1,10}?(?:締切|締め切り|期限|〆切)の)?(?P<who>[^、。「」\s]{1,8}(?:さん|様))の(?P<own>[^、。「」]{0,12}?(?:締切"
+    rf"^(?P<due>[^、。「」]{{1,10}}?(?:締切|締め切り|期限|〆切)の)?(?P<who>[^、。「」\s]{{1,8}}{HONORIFIC_JA})の(?P<own>[^、。「」]{{0,12}}?(?:締切"
     r"|締め切り|期限|未完了|終わってない|終わっていない|残り)の?)?(?P<noun>分|もの|タスク|作業|やつ)(?P<all>は|を|、)?(?:全部|すべて|全て)?、?(?P<rest>[^「」]*)$"
 )
 _REASSIGNS_JA = make_regex(
-    r"^(?P<what>[^、。「」]{2,40}?(?:タスク|作業|仕事|分|やつ|もの))(?:は|を|、)*(?P<all>全部|すべて|全て|まとめて)?(?:は|を|、)*(?P<who>[^、。「」\sはを]{1,8}(?:さん|様|くん))に"
+    rf"^(?P<what>[^、。「」]{{2,40}}?(?:タスク|作業|仕事|分|やつ|もの))(?:は|を|、)*(?P<all>全部|すべて|全て|まとめて)?(?:は|を|、)*(?P<who>[^、。「」\sはを]{{1,8}}{HONORIFIC_JA})に"
     r"担当(?:者)?を?(?:変え|変更し|替え|移し|付け替え|切り替え)(?:ておいて|といて|て)[ぁ-ん]{0,6}(?:[、。]|$)(?:ただし?|でも|あと)?、?(?P<rest>.*)$",
     re.DOTALL,
 )
 """Whose all that somebody has becomes, behind who that is."""
 _GIVES_JA = make_regex(
-    r"(?P<who>^[^、。\s]{1,8}(?:さん|様)に)(?:引き継い|引継い|渡し|任せ|お願いし|回し|割り当て|移し|変更し)(?:で|て)(?P<end>[^。]*)"
+    rf"(?P<who>^[^、。\s]{{1,8}}{HONORIFIC_JA}に)(?:引き継い|引継い|渡し|任せ|お願いし|回し|割り当て|移し|変更し)(?:で|て)(?P<end>[^。]*)"
 )
 _OWNERS_JA = make_regex(
     r"(?P<what>タスク|作業|もの)が?(?:あったら|あれば|ある場合は?)、?担当(?:者|の人|の方)(?:に|へ)(?:だけ|のみ)?(?:(?:に|へ))?、?(?:DMで|個別に"

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import HONORIFIC_JA
 
 LONGEST = 800
 _QUOTE = (
@@ -43,7 +44,7 @@ _SAYS_EN = (
     r"(?:\s(?:just\snow|this\smorning|today|yesterday|earlier|in\s(?:standup|the\s(?:standup|meeting))))?"
 )
 _SO_EN = r"\s?(?:[,.;!—–-]\s*|\s)+(?:(?:and|so|and\sso)[\s,]+)?"
-_WHO_JA = r"(?P<who>[^\s、。「」がはからの]{1,10}?(?:さん|くん|様|ちゃん))"
+_WHO_JA = rf"(?P<who>[^\s、。「」がはからの]{{1,10}}?{HONORIFIC_JA})"
 _NOT_TOLD_JA = (
     r"(?!(?:と|って|という|を|に|の)[^「」。]{0,8}(?:伝え|送|投稿|書[いき]|知らせ|返信し|返し|メモ"
     r"|追加|入力|作成|言っと|言って(?:おい|くだ|ほ)))"

@@ -8,6 +8,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
+from orchestration.text.word_lists import HONORIFIC_JA, PLEASE_EN, THANKS_EN
 
 _ORDER_KO = r"(?:줘요?|주세요|주라|줄래요?|주실래요|주시겠어요|부탁(?:해요?|드려요|드립니다)|하자)"
 _SELF_KO = r"(?:나는?|난|내가|저는?|전|제가|우리가?|저희가?|다들)"
@@ -72,7 +73,7 @@ _AGREED = make_regex(
     r"(?:얘기|이야기|말|상의|협의|합의|논의|조율)(?:가|는|은|를|을)?\s?(?:다\s|이미\s)*(?:끝|됐|되었|했|해\s?[놨둔뒀]|마쳤|맞춰|된|나눴)[가-힣]*(?:\s[가-힣]{1,2})?"
     r"|(?:i(?:'ve|\shave)?\s)?(?:already\s)?(?:talked|spoke|spoken|agreed|cleared|discussed|sorted)(?:\s(?:it|this|that))?\s"
     r"(?:to|with)\s(?:[A-Z]\w+|him|her|them)(?:\s(?:about\s(?:it|this|that)|already))*"
-    r"|[^\s、。]{1,8}(?:さん|くん|様)とは?(?:もう|すでに|既に)?(?:話|相談|調整|合意)(?:は|が|を)?(?:もう)?(?:つい|済ん|済み|し|でき|終わ|つけ)[ぁ-ん]*)",
+    rf"|[^\s、。]{{1,8}}{HONORIFIC_JA}とは?(?:もう|すでに|既に)?(?:話|相談|調整|合意)(?:は|が|を)?(?:もう)?(?:つい|済ん|済み|し|でき|終わ|つけ)[ぁ-ん]*)",
     re.IGNORECASE,
 )
 """That it is agreed with somebody: a sentence of its own, before or behind an order."""
@@ -111,7 +112,7 @@ _FOUND_WHERE = tuple(
     make_regex(form, re.IGNORECASE)
     for form in (
         rf"(?<=\?)(?=\s*\w)(?:\s*(?:(?:it|that|this)\s)?(?:should|must|might|has\sto)\sbe\s(?:(?:somewhere|written|found)\s)*(?:in|below|under|on|inside)\s{_PLACE_EN}(?:\ssomewhere)?)?"
-        rf"(?:[\s,.;]*(?:(?:please|pls)[\s,]+)?{_QUOTES_EN}(?:,?\s(?:and\s)?not\s(?:your|an)\s(?:own\s)?\w+)?)?(?:[\s,]+(?:please|pls|thanks|thx))*[\s.!]*$",
+        rf"(?:[\s,.;]*(?:{PLEASE_EN}[\s,]+)?{_QUOTES_EN}(?:,?\s(?:and\s)?not\s(?:your|an)\s(?:own\s)?\w+)?)?(?:[\s,]+{THANKS_EN})*[\s.!]*$",
         r"(?<=\?)(?=\s*[가-힣])(?:\s*(?:아마\s)?(?:위키|문서|가이드)(?:\s?(?:어딘가|어디|아래|안|밑))?에?\s?(?:적혀\s|나와\s)?있을\s?(?:거|것|텐데)[가-힣]{0,4})?"
         r"(?:[\s,.]*(?:그\s)?(?:문장|구절|원문)(?:을|를|만)?\s(?:그대로\s)?(?:인용해|보여|알려)\s?(?:줘요?|주세요)(?:[,.]?\s(?:네|니)\s?(?:의견|생각)\s?말고)?)?[\s.!~]*$",
         r"(?<=[?？])(?=\S)(?:(?:ウィキ|wiki|ドキュメント)の?(?:どこか|中|下)?に(?:ある|書いてある)(?:はず|と思う)(?:です)?[。、]?)?"

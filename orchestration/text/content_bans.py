@@ -8,6 +8,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.word_lists import DOES_FOR_KO
 
 _OF_DATA = make_regex(
     r"매출|예산|지출|비용|목록|리스트|명단|작업|할\s?일|합계|현황|순위|표|\b(?:sales|revenue|budget|spend(?:ing)?|lists?|tasks?|totals?|customers?|table|rows?)\b"
@@ -21,7 +22,7 @@ _MAKES = make_regex(
 _BANS: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         make_regex(
-            r"(?P<what>[^\s,.!?#@]{1,12}(?:\s(?:건|거|것))?)(?P<of>은|는|을|를|도)?\s(?:절대\s|꼭\s|좀\s)?(?:넣|포함(?:하|시키)|싣|끼워\s?넣)지\s?(?:는\s)?(?:말고|말아|마)[가-힣]*(?:\s(?:줘|주세요|주라)요?)?"
+            rf"(?P<what>[^\s,.!?#@]{{1,12}}(?:\s(?:건|거|것))?)(?P<of>은|는|을|를|도)?\s(?:절대\s|꼭\s|좀\s)?(?:넣|포함(?:하|시키)|싣|끼워\s?넣)지\s?(?:는\s)?(?:말고|말아|마)[가-힣]*(?:\s{DOES_FOR_KO}요?)?"
         ),
         r"\g<what>\g<of> 빼고",
     ),

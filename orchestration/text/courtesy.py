@@ -11,6 +11,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.text.circumstances import drop_circumstances
 from orchestration.text.idle_heads import drop_idle_head
+from orchestration.text.word_lists import PLEASE_EN
 
 LONGEST_FRAME = 60
 _EN = (
@@ -170,7 +171,7 @@ _ASIDE = make_regex(
     r"[,.;—-]\s?(?:i\s)?need (?:it|this|that) (?:(?:in|within) \d{1,2} ?(?:min(?:ute)?s?|hours?|hrs?)|asap|now"
     r"|right away|urgently|quick(?:ly)?)[\s.!]*$"
     r"|(?<=\w),?\s(?:(?:can|could|will|would) you (?:please )?(?:read|tell|show|give|list|get) (?:me )?(?:that|it"
-    r"|this|those|them)(?: (?:out|to me|for me))?(?:,? (?:please|pls))?)[\s?.!]*$",
+    rf"|this|those|them)(?: (?:out|to me|for me))?(?:,? {PLEASE_EN})?)[\s?.!]*$",
     re.IGNORECASE,
 )
 """That what was just asked is to be told."""

@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.columns import COLUMN_WORDS, STATE_WORDS
 from orchestration.text.taken_back import is_reason
+from orchestration.text.word_lists import HONORIFIC_JA
 
 FieldKind: TypeAlias = Literal["title", "owner", "attendees", "date", "status"]
 
@@ -226,7 +227,7 @@ def _find_fields(part: str) -> Iterator[tuple[FieldKind, re.Match[str]]]:
 
 
 _TAIL = make_regex(
-    r"(?:(?:님|씨)?\s?(?:으로|에게|한테|로|의|에|거|것|건)|님|씨|(?:さん|様|くん)?(?:に|へ|の(?:ほう|方|件|やつ)?|は|を)|さん|様)$"
+    rf"(?:(?:님|씨)?\s?(?:으로|에게|한테|로|의|에|거|것|건)|님|씨|{HONORIFIC_JA}?(?:に|へ|の(?:ほう|方|件|やつ)?|は|を)|さん|様)$"
 )
 _HEAD = make_regex(r"^(?:to|of|for|from|with)\s|\s(?:to|of|for)$", _FLAGS)
 

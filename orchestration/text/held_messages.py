@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import THANKS_EN
 
 LONGEST = 120
 _OPENS = (
@@ -29,7 +30,7 @@ _FORMS = (
         make_regex(
             rf"{_OPENS}(?:(?:hold|wait|sit|delay)(?:\soff)?(?:\s(?:on|with))?(?:\ssending)?(?:\s{_SENT_EN})?"
             rf"|(?:hold|keep|delay|postpone|push)\s{_SENT_EN}(?:\sback|\soff)?|(?:don'?t|do\snot)\s(?:send|post)\s{_SENT_EN})"
-            r"\s(?:until|till?|'til)\s(?P<at>[^,.;!?\n]{1,30}?)(?:,?\s(?:please|pls|thanks))*[\s.!?]*$"
+            rf"\s(?:until|till?|'til)\s(?P<at>[^,.;!?\n]{{1,30}}?)(?:,?\s{THANKS_EN})*[\s.!?]*$"
         ),
         "make it {}",
     ),

@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import PLEASE_EN, THANKS_EN
 
 _ALL = r"@?(?:here|channel|everyone)(?![A-Za-z])"
 _MENTION_KO = rf"(?:{_ALL}|멘션|태그|호출|전체\s?(?:멘션|호출))(?:\s?(?:같은|이런)\s?(?:거|건|것)|\s?따위)?"
@@ -19,7 +20,7 @@ _UNMENTIONED = make_regex(
     r"|[\s.,;!]+(?:(?:but|and|just)\s)*(?:(?:please\s)?(?:don'?t|do\snot)\s(?:use|add|include|put|tag|mention)|no|without(?:\san?)?|skip\sthe)\s"
     rf"(?:an?\s|the\s|any\s)?{_ALL}(?:\s(?:mention|tag|ping))?(?:\sin\sit)?(?:\splease)?[\s.!]*$"
     r"|[\s.,;!]+(?:(?:but|and|just)\s)*(?:no\s(?:pings?|mentions?|tags?|@s)|(?:don'?t|do\snot)\s(?:ping|tag|mention|@)\s(?:any(?:one|body)|everyone|people|the\s(?:whole\s)?(?:channel|team)))"
-    r"(?:,?\s(?:please|pls|plz|thanks|thx))?[\s.!]*$"
+    rf"(?:,?\s{THANKS_EN})?[\s.!]*$"
     r"|[。、\s]+(?:ただし|でも)?、?(?:@(?:here|channel|everyone)|メンション)は?(?:付けないで|つけないで|付けずに|つけずに|入れないで|使わないで|なしで|不要(?:です|で)?|いらないです)"
     r"(?:ください|下さい|お願い(?:します)?|静かに)?[。\s]*$",
     re.IGNORECASE,
@@ -42,8 +43,8 @@ _HERE = make_regex(
 """That it is enough to answer in the thread, as every answer does."""
 _NO_COPY = make_regex(
     r"[\s.,;!]+(?:(?:and|but|just|please|pls)\s)*(?:(?:don'?t|don’t|do\snot|no\sneed\sto|without)\s(?:send|post|write|make|sending|posting|making)\s)"
-    r"(?:an?\s)?(?:second|new|another|extra|separate)\s(?:one|post|message|msg|dm|copy)(?:\s(?:please|pls))?[\s.!]*$"
-    r"|[\s.,;!]+(?:and\s|but\s)?no\s(?:second|new|extra|double|duplicate)\s(?:one|post|message)s?(?:\s(?:please|pls))?[\s.!]*$"
+    rf"(?:an?\s)?(?:second|new|another|extra|separate)\s(?:one|post|message|msg|dm|copy)(?:\s{PLEASE_EN})?[\s.!]*$"
+    rf"|[\s.,;!]+(?:and\s|but\s)?no\s(?:second|new|extra|double|duplicate)\s(?:one|post|message)s?(?:\s{PLEASE_EN})?[\s.!]*$"
     r"|[\s.,!~]+(?:새로|새\s?글로?|하나\s?더|또\s?하나)\s?(?:올리|보내|쓰|만들)지\s?(?:말고|마세요|마|말아|말아\s?줘|말아\s?주세요)요?[\s.!~]*$"
     r"|[。、！!\s]+(?:新しく|別に|もう一[つ件通])(?:投稿し|送信し|送ら|書か|作ら)ないで(?:ください|ね)?[。！!\s]*$",
     re.IGNORECASE,

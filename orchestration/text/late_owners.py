@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import HONORIFIC_JA, PLEASE_EN
 from schemas.plan import Language
 
 _SOUND_KO = r"(?:(?:아+|앗|어|엇|음|헉)[\s,.~…]*)"
@@ -47,7 +48,7 @@ _SOFT_EN = r"(?:(?:so|please|pls|just|better|then|let'?s|you|can|could|would|sho
 _POLITE_EN = r"(?:[\s,]+(?:please|pls|then|ok|okay)){0,3}"
 _WHY_EN = r"(?P<why>[^\n.!?;:\"“\0#]{1,50}?(?:[,;.…–—-]\s?|\s[–—-]\s|\s))??"
 _ORAL_KO = r"(?:[가-힣]{2,4}?|[A-Za-z]{2,12})(?:\s?(?:님|씨))?"
-_CALLED_JA = r"(?:[ァ-ヶー]{2,12}|[一-龥々]{1,4}|[가-힣]{2,4}|[A-Za-z]{2,12})(?:さん|くん)"
+_CALLED_JA = rf"(?:[ァ-ヶー]{{2,12}}|[一-龥々]{{1,4}}|[가-힣]{{2,4}}|[A-Za-z]{{2,12}}){HONORIFIC_JA}"
 _GIVEN: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
         make_regex(
@@ -78,7 +79,7 @@ _GIVEN: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     ),
 }
 """Words behind an order that give what it makes to somebody else."""
-INSTEAD_EN = make_regex(r"\b(?:instead|rather)(?:\s(?:please|pls))?\b", re.IGNORECASE)
+INSTEAD_EN = make_regex(rf"\b(?:instead|rather)(?:\s{PLEASE_EN})?\b", re.IGNORECASE)
 _OWNS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         r"(?<![가-힣A-Za-z])(?P<name>(?:[가-힣]{2,4}|[A-Za-z]{2,12})\s?(?:님|씨))(?=(?:의|께|한테|에게)?\s?(?:담당|할\s?일|작업|태스크|업무))"

@@ -12,7 +12,7 @@ from orchestration.patterns import compile_once, make_regex
 from orchestration.text.late_owners import BACK_EN, BACK_JA, BACK_KO, INSTEAD_EN, TAKES_EN, find_late_owner
 from orchestration.text.prohibitions import QUOTED_SPAN, STATE_WORDS, find_state
 from orchestration.text.told_bodies import mask_told_bodies
-from orchestration.text.word_lists import WEEKDAY_EN
+from orchestration.text.word_lists import HONORIFIC, WEEKDAY_EN
 from schemas.plan import Language
 
 _LONGEST = 300
@@ -167,7 +167,7 @@ def find_meant_value(text: str, language: Language) -> str:
         return ""
     if language == "ko" and not (re.search(r"(?:님|씨)$", said) or _is_person_by(found["into"] or "", found.string)):
         return ""
-    return re.sub(r"\s?(?:님|씨|さん)$", "", said)
+    return re.sub(rf"\s?{HONORIFIC}$", "", said)
 
 
 def _match(plain: str, language: Language) -> re.Match[str] | None:

@@ -10,6 +10,7 @@ from functools import partial
 from orchestration.patterns import make_regex
 from orchestration.text.pointed_things import is_part_of_title
 from orchestration.text.thread_phrases.withdrawal import WISHES
+from orchestration.text.word_lists import THANKS_EN
 
 LONGEST = 300
 """Characters of such a reply; what is longer is a request."""
@@ -57,7 +58,7 @@ _GOES_ON = make_regex(
     r"(?:(?:나머지|다른\s?(?:건|것|거))(?:들)?(?:은|는|만)?\s?)?(?:(?:그대로|그냥|다|좀|전부|일단)\s)*"
     r"(?:해|진행|처리|바꿔|보내|올려|옮겨|미뤄|승인|완료|고쳐)(?:해|로)?\s?(?:줘요?|주세요|주시고|주라|줄래요?|하자|부탁[가-힣]*)(?:\s?해)?"
     r"|나머지(?:만|는)?(?:요)?|(?:부탁|감사|고마)[가-힣]*|(?<![가-힣])(?:주세요|줘요?)(?![가-힣])"
-    r"|\b(?:please|pls|thanks|thx)\b|\bones?\b|\b(?:(?:and|but)\s)?(?:(?:do|send|change|move|go\sahead\swith)\s)?the\s(?:rest|others?)\b(?!\s(?:to|by|into)\b)"
+    rf"|\b{THANKS_EN}\b|\bones?\b|\b(?:(?:and|but)\s)?(?:(?:do|send|change|move|go\sahead\swith)\s)?the\s(?:rest|others?)\b(?!\s(?:to|by|into)\b)"
     r"(?:\s(?:is|are)\s(?:fine|ok|good))?|\b(?:should|needs?\sto|has\sto)\s(?:be\s)?\w+"
     r"|(?:残り|ほか|他)(?:は|だけ|を)?(?:そのまま)?|(?:お願い[ぁ-ん]*|ください|下さい|進めて)",
     re.IGNORECASE,

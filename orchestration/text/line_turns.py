@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
 from orchestration.text.listed_items import ItemList, read_item_list
+from orchestration.text.word_lists import DOES_FOR_KO
 
 LineAct: TypeAlias = Literal["remove", "tick"]
 
@@ -73,7 +74,7 @@ _TITLE_LOSES = tuple(
     make_regex(form, re.IGNORECASE)
     for form in (
         r"(?:제목|이름|타이틀)에서\s?(?P<word>\S.*?)(?:은|는|을|를|만|이란\s말은?)?\s?(?:빼|지워|지우|없애"
-        r"|삭제|떼)\S*(?:\s(?:줘|주세요|주라))?",
+        rf"|삭제|떼)\S*(?:\s{DOES_FOR_KO})?",
         _ASKS_EN
         + (
             r"(?:drop|remove|delete|lose|cut|take(?:\sout)?)\s(?:the\s)?(?P<word>\S.*?)\s(?:from|out\sof|off"

@@ -10,6 +10,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.find import QUOTED_SPAN
+from orchestration.text.word_lists import HONORIFIC_JA
 
 LONGEST = 300
 _PERSON_KO = r"(?:[가-힣]{2,4}?이?(?:님|씨)|[A-Z][a-z]+(?:\s?(?:님|씨))?|나|저|내|제|우리)"
@@ -61,7 +62,7 @@ _TOLD_EN = make_regex(
     re.IGNORECASE,
 )
 _JA = make_regex(
-    r"^(?P<opens>(?:(?:あと|それと|えっと|すみません|あの|あ(?=[、\s]))[、\s]*)*)(?:(?P<whose>[^\s、。の]{1,8}(?:さん|くん|様)|私|自分|僕)(?:と私で?(?:やって(?:いる|る))?)?(?:の|が(?:担当(?:の|してる|している)|やって(?:いる|る)))、?)?"
+    rf"^(?P<opens>(?:(?:あと|それと|えっと|すみません|あの|あ(?=[、\s]))[、\s]*)*)(?:(?P<whose>[^\s、。の]{{1,8}}{HONORIFIC_JA}|私|自分|僕)(?:と私で?(?:やって(?:いる|る))?)?(?:の|が(?:担当(?:の|してる|している)|やって(?:いる|る)))、?)?"
     r"(?P<what>[^\s、。のはをがに「」]{2,16})の(?:あれ|それ|やつ|ヤツ|件|分)(?:は|を|も|なんだけど|なんですけど|ですが|だけど)?、?"
 )
 _VERB_JA = make_regex(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import PLEASE_EN
 
 _KO = r"(?:영어|영문|일본어|일어|한국어|한글|중국어|스페인어|프랑스어|불어|독일어|베트남어)"
 _EN = r"(?:english|korean|japanese|chinese|mandarin|spanish|french|german|vietnamese)"
@@ -20,7 +21,7 @@ _LEADS_KO = make_regex(
 _LAST_EN = make_regex(
     r"^(?P<order>\W*(?:(?:please|pls|can\syou|could\syou|hey|ok|and|also)[\s,]+)*(?:tell|dm|message|ping|inform|notify|let)\s[^\s,:]+(?:\sknow)?)"
     r"\s(?:that\s)?(?P<told>(?!(?:to|not|about|if|whether|how|what|in)\b)[^\n:]+?"
-    rf"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bbe)(?<!written)(?<!available)),?\s(?P<how>in\s{_EN})(?:,?\s(?:please|pls))?[\s.!?]*$",
+    rf"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bbe)(?<!written)(?<!available)),?\s(?P<how>in\s{_EN})(?:,?\s{PLEASE_EN})?[\s.!?]*$",
     re.IGNORECASE,
 )
 _LONGEST = 1_000

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 
 
@@ -138,7 +139,7 @@ def _list_orders(plain: str) -> Iterator[OutsideOrder]:
 
 _INVITED = make_regex(
     r"(?:[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:(?:이?랑|하고|와|과)\s|,\s?))*[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:한테|에게|께)(?:도)?\s$"
-    r"|(?:[ァ-ヶー一-龥A-Za-z]{2,10}?(?:さん|くん|様)(?:と|、))*[ァ-ヶー一-龥A-Za-z]{2,10}?(?:さん|くん|様)に(?:も)?、?$"
+    rf"|(?:[ァ-ヶー一-龥A-Za-z]{{2,10}}?{HONORIFIC_JA}(?:と|、))*[ァ-ヶー一-龥A-Za-z]{{2,10}}?{HONORIFIC_JA}に(?:も)?、?$"
 )
 """Who is to get what another service would send."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import THANKS_EN
 
 _KO = (
     r"(?:나머지|그\s?외|그\s?밖|다른\s?(?:건|거|것|칸|항목|값))\S{0,4}?(?:는|은|건|도)?\s(?:(?:다|전부|모두|일단|아직|그냥|나중에)\s)*"
@@ -15,7 +16,7 @@ _EN = (
     r"(?:(?:and|but|please)\s)*(?:(?:i\s)?don'?t\sknow\sthe\srest(?:\syet)?[,\s]*)?"
     r"(?:(?:just\s)?(?:leave|keep)\s(?:the\s)?(?:rest|others?|other\s(?:columns|fields|cells)|remaining(?:\s\w+)?)\s(?:empty|blank|open|out)"
     r"|(?:the\s)?(?:rest|others?)\s(?:(?:is|are|stays?|can\s(?:stay|be)|should\s(?:stay|be))\s)?(?:(?:left\s)?(?:empty|blank)|unknown|tbd)"
-    r"|(?:i\s)?don'?t\sknow\sthe\srest)(?:\s(?:for\snow|yet|so\sfar))?(?:,?\s(?:please|pls|thanks))?"
+    rf"|(?:i\s)?don'?t\sknow\sthe\srest)(?:\s(?:for\snow|yet|so\sfar))?(?:,?\s{THANKS_EN})?"
 )
 _JA = (
     r"(?:残り|他|ほか|その他|あと)(?:の(?:欄|列|項目))?は(?:まだ)?(?:(?:分から|わから|未定|決まってい)(?:ない|なくて)?(?:ので|から|で)?[、,\s]*)?"

@@ -6,7 +6,7 @@ import re
 from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
-from orchestration.text.word_lists import I_JA
+from orchestration.text.word_lists import HONORIFIC_JA, I_JA, THANKS_EN
 
 AnswerKind: TypeAlias = Literal["name", "title"]
 
@@ -168,14 +168,14 @@ _PERSON_ALONE = make_regex(
     r"(?:(?:to|for)\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
     r"|[가-힣]{2,4}?(?:님|씨|이)?(?:한테|에게|께)(?:이?요)?|[가-힣]{2,3}(?:님|씨)(?:이?요|이에요|입니다)?"
     r"|[가-힣]{2,3}(?:이?요|이에요|예요)"
-    r"|[ァ-ヶー一-龥]{2,8}(?:さん|くん|ちゃん|様)?(?:に|へ|です)|[ァ-ヶー一-龥]{2,8}(?:さん|くん|ちゃん|様)"
+    rf"|[ァ-ヶー一-龥]{{2,8}}{HONORIFIC_JA}?(?:に|へ|です)|[ァ-ヶー一-龥]{{2,8}}{HONORIFIC_JA}"
 )
 
 
 def is_person_alone(said: str) -> bool:
     """Whether a short answer has the form of somebody's name and nothing else: "준호요", "サラさんに"."""
     named = _SORRY_BEHIND.sub("", said.strip()).rstrip(" ,、")
-    bare = re.sub(r"\s(?:please|pls|thanks)$", "", _OPENS.sub("", named).strip(" .!。！~"))
+    bare = re.sub(rf"\s{THANKS_EN}$", "", _OPENS.sub("", named).strip(" .!。！~"))
     return _PERSON_ALONE.fullmatch(bare) is not None and bare not in _NO_PERSON
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from orchestration.patterns import make_regex
-from orchestration.text.word_lists import WEEKDAY_EN
+from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA, WEEKDAY_EN
 
 _NOBODY_EN = (
     r"(?!(?:i|we|you|he|she|they|it|me|us|him|her|them|that|this|the|a|an|to|about|if|whether|know|my|our|no|sorry|wait"
@@ -24,7 +24,6 @@ _NAME_KO = r"[가-힣]{2,4}?"
 _TO_KO = r"(?:한테|에게|께)"
 _SOUND_KO = r"(?:아+|앗|어|엇|음|헉)"
 _BACK_KO = r"(?:아니(?:다|야|지|구나)?|죄송(?:해요|합니다)?|미안(?:해요?|합니다)?|잘못\s?(?:말|썼|적)\S*|정정)"
-_HONOURED_JA = r"(?:さん|くん|様|ちゃん)"
 _NAME_JA = r"(?:[ァ-ヶー]{2,12}|[一-龥々]{1,4}|[가-힣]{2,4}|[A-Za-z]{2,12})"
 _BACK_JA = (
     r"(?:あ[ーっ]?、?|えっと、?|いや、?|ごめん(?:なさい)?、?|すみません、?)*(?:違う|違った|違います|ちが(?:う"
@@ -44,8 +43,8 @@ _FORMS = (
         rf"(?=(?:[가-힣]{{2,4}}|[A-Za-z]{{2,12}})(?:님|씨)?{_TO_KO})"
     ),
     make_regex(
-        rf"(?P<one>{_NAME_JA}(?:{_HONOURED_JA}(?:に|へ|には)?|に|へ)[、…。\s]*{_BACK_JA}[、…。\s]*)"
-        rf"(?={_NAME_JA}{_HONOURED_JA}(?:に|へ|宛))"
+        rf"(?P<one>{_NAME_JA}(?:{HONORIFIC_JA}(?:に|へ|には)?|に|へ)[、…。\s]*{_BACK_JA}[、…。\s]*)"
+        rf"(?={_NAME_JA}{HONORIFIC_JA}(?:に|へ|宛))"
     ),
 )
 
@@ -68,7 +67,7 @@ _TAKES_BACK = make_regex(
     re.IGNORECASE,
 )
 _WORD_BEFORE = make_regex(r"[^\s,.!?、。:：]+$")
-_JOINED_JA = make_regex(r"(?:[ァ-ヶー]+|[一-龥々]+|[A-Za-z]+|\d+[^\s\d]{1,3})(?:さん|くん|様)?$")
+_JOINED_JA = make_regex(rf"(?:[ァ-ヶー]+|[一-龥々]+|[A-Za-z]+|\d+[^\s\d]{{1,3}}){HONORIFIC_JA}?$")
 _OPENS = make_regex(r"(?:그|이|저|it|that|not|don'?t|그거|그게|말고)(?:\s|$)", re.IGNORECASE)
 _SAYS_MORE = make_regex(
     r"(?:i|we|you|he|she|they|it|there|what|who|why|how|when|can|could|will|would|is|are|was|please|no|yes|nothing"
@@ -82,7 +81,7 @@ _SOFT = make_regex(r"(?:oh\s)?(?:no|sorry|oops|wait|correction)[,.…]?\s*$", re
 """Words that open what is told as often as they take something back; without a comma before them they do the first."""
 _INTO = make_regex(r"\s?(?:(?:으?로|에|까지|에서|に|へ|まで)(?:이?요)?|이?요)[,、]?")
 """What may stand between a day and the words that take it back ("모레로 아니 다음 주 화요일로")."""
-_HONOURED = make_regex(r"(?:님|씨|さん|様)(?:한테|에게|께|에|に|へ)?[,.…]*$")
+_HONOURED = make_regex(rf"{HONORIFIC}(?:한테|에게|께|에|に|へ)?[,.…]*$")
 _SAME_PLACE = make_regex(
     r"\b(?P<word>to|for|with|in)\s(?:the\s)?[\w#@-]{2,20},?\s(?:(?:oh|uh|um|ah|er)\s)*"
     r"(?:(?:no|wait|sorry|actually|hang on|hold on|i mean|scratch that|make that|correction)[,.…]*\s)+"

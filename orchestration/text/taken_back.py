@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
 from orchestration.text.answer_parts import is_idle
+from orchestration.text.word_lists import HONORIFIC_JA
 
 Way: TypeAlias = Literal["undo", "untrash", "remove", "cancel"]
 """By what something is taken back: a word for the way back, one for out of the trash, one that does away with a thing,
@@ -95,7 +96,7 @@ _OPENS_KO = (
 
 _THING_JA = r"(?:やつ|方|ほう|分|件|投稿|メッセージ|DM|タスク|ページ|行|もの|予定|お知らせ|変更)"
 _NAME_JA = (
-    r"(?P<name>[ァ-ヶー一-龥A-Za-z0-9가-힣#_-]{2,}?(?:[\s・][ァ-ヶー一-龥A-Za-z0-9가-힣_-]+){0,2}?)(?:さん|くん|様)?"
+    rf"(?P<name>[ァ-ヶー一-龥A-Za-z0-9가-힣#_-]{{2,}}?(?:[\s・][ァ-ヶー一-龥A-Za-z0-9가-힣_-]+){{0,2}}?){HONORIFIC_JA}?"
 )
 _JOSHI = r"(?:だけ|のみ)?(?:を|は|も)?(?:だけ)?、?"
 _OBJECTS_JA = (

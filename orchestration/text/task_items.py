@@ -16,6 +16,7 @@ from orchestration.text.office_words import find_meanings
 from orchestration.text.page_bodies import is_field_line
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.remarks import is_remark
+from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA
 from schemas.plan import Language
 
 MYSELF = make_regex(
@@ -76,8 +77,8 @@ _DUE = make_regex(
 _NAME = r"(?:[가-힣]{2,4}|[A-Z][a-z]{1,11}(?:\s[A-Z][a-z]{1,11})?|[ァ-ヶー]{2,8}|[一-龥]{1,4}|<@\w+>)"
 _OWNER = make_regex(
     rf"^(?:(?:담당(?:자)?|책임자|owner|assignee|assigned\sto|for|by|担当(?:者)?)\s?(?:은|는|は|が|:"
-    rf"|：)?\s?(?P<after>{_NAME})(?:님|씨|さん|様)?"
-    rf"|(?P<polite>{_NAME})\s?(?:님|씨|さん|様|くん|ちゃん)(?:이|가|が)?(?:\s?(?:담당|担当))?"
+    rf"|：)?\s?(?P<after>{_NAME}){HONORIFIC}?"
+    rf"|(?P<polite>{_NAME})\s?{HONORIFIC}(?:이|가|が)?(?:\s?(?:담당|担当))?"
     rf"|(?P<does>{_NAME})\s?(?:담당|担当"
     rf"|が担当|이\s담당|가\s담당)"
     rf"|@(?P<at>{_NAME}))(?:이요|요|で)?$"
@@ -100,7 +101,7 @@ _FOR_ME = make_regex(
 )
 _NAMED_OWNER = make_regex(
     rf"(?P<ko>{_NAME})(?:이)?\s?(?:님|씨)?(?:한테|에게|께|\s앞으로)|\bfor\s(?P<en>[A-Z][a-z]{{1,11}})\b"
-    rf"|(?P<ja>[^\s、。のを]{{1,10}}?)(?:さん|様)(?:の|に)"
+    rf"|(?P<ja>[^\s、。のを]{{1,10}}?){HONORIFIC_JA}(?:の|に)"
 )
 _LONGEST_ITEM = 200
 _LONGEST_LINE = 2_000

@@ -7,6 +7,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import make_sentence
+from orchestration.text.word_lists import DOES_FOR_KO
 
 _ALSO_KO = r"(?:도|요|만)?"
 _HEAD_KO = make_regex(
@@ -21,7 +22,7 @@ _REPORTED_KO = make_regex(
 )
 _SENTENCE = make_regex(r"(?<=[.!?。！？])\s+|\n+")
 _ENDS = " .!~…。"
-_SENDS_KO = make_regex(r"\s?(?:좀\s)?(?:전해|올려|보내|알려|말해|공지해|안내해|적어|써)\s?(?:줘|주세요|주라)(?:요)?$")
+_SENDS_KO = make_regex(rf"\s?(?:좀\s)?(?:전해|올려|보내|알려|말해|공지해|안내해|적어|써)\s?{DOES_FOR_KO}(?:요)?$")
 _THAT_EN = make_regex(
     r"^(?:(?:just|please|ok|okay|um+|well)[\s,]+)*(?:(?:say|tell (?:him|her|them|everyone))\s)?that\s"
     r"(?!(?:is|was|will|would|can|could|should|has|had|does|did|one|way|said|works?|sounds?|looks?|depends)\b|'s)"

@@ -13,7 +13,7 @@ from orchestration.text.orders_ahead import find_order_ahead, find_words_beside,
 from orchestration.text.page_bodies import find_page_body
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_lines import find_told_lines
-from orchestration.text.word_lists import ASKS_EN, HONORIFIC_JA, WEEKDAY_EN
+from orchestration.text.word_lists import ASKS_EN, HONORIFIC_JA, PLEASE_EN, WEEKDAY_EN
 
 _SENT_KO = (
     r"(?:DM|디엠|메시지|메세지|쪽지|공지|알림|올려|올리|보내|전해|전달|남겨|알려|말해|게시|예약|물어|여쭤"
@@ -50,7 +50,7 @@ _BARE_HEAD = "|".join(
         rf"(?P<ko>#[^\s:]+?에(?:다가?)?|(?!wiki에)(?-i:[a-z])[\w-]{{1,20}}에(?:다가?)?(?=\s?(?::|$))|[가-힣A-Za-z]{{1,12}}(?:\s[A-Z][a-z]+)?(?:님|씨)?(?:한테|에게|께)(?:도|만)?)"
         rf"(?:\s{_THIS_KO})*",
         rf"(?:(?P<at_en>{_WHEN_EN}),?\s(?:to|in)\s|to\s(?=\S+\s)|in\s(?=#))(?P<en>#[^\s:,]+|@?[A-Za-z]{{2,12}}),?(?:\s(?:word\sfor\sword|verbatim|exactly(?:\s(?:this|like\sthis|as\s(?:is|written)))?|as\sis|this))*",
-        rf"(?P<at_ja>(?:{_WHEN_JA}、?){{1,2}})?(?P<ja>(?:#[^\s：:、]{{1,30}}|[^\s：:、。]{{1,12}}?(?:さん|様|くん)))(?:に|へ)(?:、?(?:英語で|そのまま|このまま|この通り|これを?|以下を?|次を?|の?内容を?))*",
+        rf"(?P<at_ja>(?:{_WHEN_JA}、?){{1,2}})?(?P<ja>(?:#[^\s：:、]{{1,30}}|[^\s：:、。]{{1,12}}?{HONORIFIC_JA}))(?:に|へ)(?:、?(?:英語で|そのまま|このまま|この通り|これを?|以下を?|次を?|の?内容を?))*",
     )
 )
 """When, and whom or where words are for, and nothing but that they stand behind and are to be sent as they are."""
@@ -97,8 +97,8 @@ _LINE_HEADS = "|".join(
         r"(?:\s(?:DM|디엠|메시지|메세지|공지(?:글)?|글|이거|이걸|아래|다음|이렇게|이대로|그대로|좀|하나|내용)(?:을|를|으로|로)?){0,4}"
         r"\s?(?:예약|공지|올려|보내|전해|전달|알려|남겨|게시|DM|디엠|쪽지|메시지)\s?(?:해)?\s?(?:줘요?|주세요|주라|줄래요?|좀|부탁(?:해요?|드려요|드립니다|드릴게요|합니다)?|바랍니다)?",
         rf"{_POLITE_EN}(?:dm|message|tell|post|send|announce|schedule|share)\s(?:(?:this|the\sfollowing|it|a\s(?:dm|message|note|post))\s)?(?:(?:to|in|for)\s)?"
-        r"(?:#[^\s:]+|(?-i:[A-Z])[a-z]+|<@\w+>)(?:\s(?:this|the\sfollowing))?(?:\s(?:tomorrow|today|tonight|at|on|next)\b[^\n.:?!]{0,25})?(?:,?\s(?:please|pls))?",
-        rf"[^：:\n。「]{{0,20}}?(?:#[^\s:に]+|[^\s：:、。「]{{1,12}}?(?:さん|様)?)\s?(?:に|へ|宛に?)(?:も)?、?{_BELOW_JA}(?:投稿|送|伝え|連絡|共有|予約|流|書|DM|お願い)[^\n。：:]{{0,16}}",
+        rf"(?:#[^\s:]+|(?-i:[A-Z])[a-z]+|<@\w+>)(?:\s(?:this|the\sfollowing))?(?:\s(?:tomorrow|today|tonight|at|on|next)\b[^\n.:?!]{{0,25}})?(?:,?\s{PLEASE_EN})?",
+        rf"[^：:\n。「]{{0,20}}?(?:#[^\s:に]+|[^\s：:、。「]{{1,12}}?{HONORIFIC_JA}?)\s?(?:に|へ|宛に?)(?:も)?、?{_BELOW_JA}(?:投稿|送|伝え|連絡|共有|予約|流|書|DM|お願い)[^\n。：:]{{0,16}}",
     )
 )
 _TOLD_ON_LINES = make_regex(

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import THANKS_EN
 
 _NO_ORDER = make_regex(
     r"작업|태스크|할\s?일|페이지|회의록|시트|댓글|번역|요약해|정리해"
@@ -39,7 +40,7 @@ _BELOW_EN = make_regex(
 _HEAD_EN = make_regex(
     r"^(?:(?:please|pls|hey|hi|ok|okay|can\syou|could\syou|would\syou|will\syou)[\s,]+)*"
     r"(?P<verb>dm|message|send|post|put|share|schedule|announce|drop|write|say|tell|ping|paste|stick)?\b"
-    r"(?P<rest>[^\n:?\"“]{0,90}?)(?P<end>(?:,?\s(?:please|pls|thanks))?[ \t]*[.!:?]*[ \t]*\n)",
+    rf"(?P<rest>[^\n:?\"“]{{0,90}}?)(?P<end>(?:,?\s{THANKS_EN})?[ \t]*[.!:?]*[ \t]*\n)",
     re.IGNORECASE,
 )
 _WHOM_EN = make_regex(

@@ -9,6 +9,7 @@ from orchestration.patterns import make_regex
 from orchestration.text.disguise import normalise_text
 from orchestration.text.unspaced_korean import add_spaces
 from orchestration.text.values import collect_texts
+from orchestration.text.word_lists import DOES_FOR_KO, HONORIFIC_JA
 from schemas.values import MODEL, PERSON, Json
 
 LEAVE_KO = r"빼|삭제|지워|제외|생략|건너\s?뛰|스킵|하지\s?(?:마|말)|안\s?해도|없애|필요\s?없"
@@ -49,7 +50,7 @@ def is_likely_change(text: str) -> bool:
 
 
 _DO_KO = (
-    r"(?:해\s?(?:줘|주세요|주라|줄래)|하자|바꿔\s?(?:줘|주세요)?|넣어\s?(?:줘|주세요)|빼\s?(?:줘|주세요)"
+    rf"(?:해\s?{DOES_FOR_KO}|하자|바꿔\s?(?:줘|주세요)?|넣어\s?(?:줘|주세요)|빼\s?(?:줘|주세요)"
     r"|미뤄\s?(?:줘|주세요)?|당겨\s?(?:줘|주세요)?|당기자)"
 )
 _ORDER = make_regex(
@@ -61,7 +62,7 @@ _ORDER = make_regex(
     r"|^(?:and\s|now\s|then\s)?(?:please\s)?swap\s(?-i:[A-Z])\w+\s(?:and|with)\s(?-i:[A-Z])\w+\s(?:on|for|in)\b"
     r"|^(?:and|also|then)[\s,]+(?:please\s)?(?:drop|remove|delete|skip|cancel|leave out|forget|take out)"
     r"\s(?:the|that|this|it|both)\b"
-    r"|^(?:그리고|그럼|또)\s.{0,40}(?:빼|지워|없애|취소해|삭제해)\s?(?:줘|주세요|주라)요?[.!~]*$"
+    rf"|^(?:그리고|그럼|또)\s.{{0,40}}(?:빼|지워|없애|취소해|삭제해)\s?{DOES_FOR_KO}요?[.!~]*$"
     r"|^(?:あと|それと|それから|そして)、?.{1,40}"
     r"(?:消して|外して|抜いて|取り消して|削除して)(?:ください|下さい)?[。！]*$"
     r"|^(?:oops|no wait|wait,|actually,?\s(?:no|make|move|change|use|put|let))\b"
@@ -311,7 +312,7 @@ TITLES_JA = (
 )
 
 _JOB_TITLE = make_regex(
-    rf"(?:우리\s)?(?:{TITLES_KO})\s?님?|{TITLES_EN}|(?:{TITLES_JA})(?:さん|様)?",
+    rf"(?:우리\s)?(?:{TITLES_KO})\s?님?|{TITLES_EN}|(?:{TITLES_JA}){HONORIFIC_JA}?",
     re.IGNORECASE,
 )
 

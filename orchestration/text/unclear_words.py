@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import PLEASE_EN
 
 _OPEN = {"(": ")", "（": "）", "[": "]", "「": "」", "『": "』"}
 _SMILE = make_regex(r"[:;]-?[()]|(?:^|(?<=[\n,.;:]))\s?\d{1,2}\)|\^\^|\(\^|\([가-힣]{1,3}\)")
@@ -33,9 +34,9 @@ _BROKEN_EN = make_regex(
 """Words that no clean English sentence has: a verb of another person, an order or a sentence run into another."""
 _TO_METEL_EN = make_regex(
     r"\b(?:just\s)?pass\s(?:it|this|that)\son\b|\bjust\s(?:relay|forward)\s(?:it|this|that)\b|\bno\sneed\sto\swait\b|\byourself\s*[.!]*$|\b(?:dm|message)\s(?:is|would\sbe)\s(?:best|lovely|great|nice|fine|better|enough|ok(?:ay)?)\b"
-    r"|\bseparately,?\s(?:please|pls)|\bnot\s(?:in|to|as)?\s?(?:an?|the|any)\s(?:group|channel|public)\b|\bgroup\s(?:chat|dm)\b"
+    rf"|\bseparately,?\s{PLEASE_EN}|\bnot\s(?:in|to|as)?\s?(?:an?|the|any)\s(?:group|channel|public)\b|\bgroup\s(?:chat|dm)\b"
     r"|\bno\sneed\sto\sbe\s\w+|\bkeep\sit\s(?:short|polite|brief|friendly|casual|light)\b|\bbe\s(?:nice|gentle|polite|brief)\b(?:\s(?:about|with)\b|[.!]*$)"
-    r"|\bin\s(?:english|korean|japanese)(?:,?\s(?:please|pls))?[.!]*$|\bmetel\b|\b(?:no|not)\s(?:a\s)?channel\b"
+    rf"|\bin\s(?:english|korean|japanese)(?:,?\s{PLEASE_EN})?[.!]*$|\bmetel\b|\b(?:no|not)\s(?:a\s)?channel\b"
     r"|\b(?:don't|do\snot)\s(?:ping|tag|cc|@)\b|\b(?:also|and|then)\s(?:make|create|add|open)\s(?:an?|one)\s(?:task|page|note|reminder|to-?do)\b"
     r"|(?:,\s|\b(?:and|then|also)\s)(?:please\s)?ask\s(?:(?:him|her|them)\s)?(?:if|whether|when|what|how|who|where|why)\b"
     r"|\b(?:actually|wait|no)\b,?\s(?:skip|scratch|forget|drop|leave\sout|never\s?mind|not)\b"

@@ -10,13 +10,14 @@ from orchestration.rule_planner.reading.askers_words import render_own_words
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.doubtful_texts import is_typed_as_it_is
 from orchestration.text.prohibitions import find_quoted_texts
+from orchestration.text.word_lists import PLEASE_EN
 
 _ASIDE_EN = (
     r"(?:please\s)?(?:just\s(?:pass|relay|forward)\s(?:it|this|that)(?:\son)?(?:,?\s(?:and\s)?don['’]?t\s[^.!?]*)?"
-    r"|separately,?\s(?:please|pls)(?:,?\snot\s(?:in\s|as\s)?(?:an?|the|one)\sgroup(?:\s(?:chat|dm|message))?)?"
+    rf"|separately,?\s{PLEASE_EN}(?:,?\snot\s(?:in\s|as\s)?(?:an?|the|one)\sgroup(?:\s(?:chat|dm|message))?)?"
     r"|(?:an?\s)?dm\sis\s(?:best|fine|better|enough|ok(?:ay)?)|(?:an?\s)?dm\swould\sbe\s\w+(?:,?\sthanks?)?|thanks?,?\smetel|no\sneed\sto\s(?:be\s\w+(?:\slol)?|wait(?:\sfor\s[^.!?]*)?)"
     r"|in\s(?:english|korean|japanese)(?:,?\s(?:obviously|of\scourse|ofc|please|pls|only|ideally))?"
-    r"|keep\sit\s(?:short|brief)|(?:only|just)\s(?:him|her|you|your|them)(?:\s(?:please|pls))?,?\snot\s(?:in\s)?the\schannel"
+    rf"|keep\sit\s(?:short|brief)|(?:only|just)\s(?:him|her|you|your|them)(?:\s{PLEASE_EN})?,?\snot\s(?:in\s)?the\schannel"
     r"|(?:but\s)?don['’]?t\s(?:ping|tag|post\sin)\sthe\schannel)"
 )
 _TAIL = make_regex(rf"(?:\s*[,.;]\s*|\s[-–—]\s|(?<=[?!])\s+){_ASIDE_EN}[\s.!]*(?P<asks>\??)$", re.IGNORECASE)

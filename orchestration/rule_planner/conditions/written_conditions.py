@@ -24,6 +24,7 @@ from orchestration.rule_planner.plans.steps import Flow, choose_text
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.words import CHANNEL, NAMED
 from orchestration.text.language import detect_language
+from orchestration.text.word_lists import HONORIFIC
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -89,7 +90,7 @@ _REMARK = make_regex(
 _FRILLS = make_regex(
     r"(?<!\S)(?:이미|벌써|아직|혹시|다고|거|걸|것)(?!\S)|\b(?:anything|something)(?:\sabout)?\s|\babout\s|もう|すでに|まだ"
 )
-_PLACES = make_regex(rf"{CHANNEL}\s?(?:채널)?\s?(?:에다가|에서|에|で|に)?|{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?")
+_PLACES = make_regex(rf"{CHANNEL}\s?(?:채널)?\s?(?:에다가|에서|에|で|に)?|{NAMED}{HONORIFIC}?(?:이가|이|가|は|が)?")
 _AUTHOR_KO = make_regex(r"(?<![가-힣])(?P<who>[가-힣]{2,4}?)(?:님|씨)?(?:이가|께서|이|가)\s")
 _HIM = make_regex(r"\b(?:him|her|them)\b", re.IGNORECASE)
 _IT = make_regex(r"\b(?:it|that|this)\b", re.IGNORECASE)

@@ -14,12 +14,13 @@ from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.send_times import is_bare
 from orchestration.rule_planner.reading.superlatives import find_superlative
 from orchestration.rule_planner.reading.words import ANY_MARK, DATE, REACHED
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _TO_KO = (
     rf"{REACHED}\s?(?:님|씨|채널|방)?\s?"
     r"(?:에다가|에다|에게|에(?!서|\s?(?:있|올라))|한테|께|으로|로)(?:도|만)?(?![가-힣])"
 )
-_TO_JA = rf"{REACHED}(?:さん|様|くん)?(?:チャンネル)?(?:に|へ|宛に)(?:も|だけ)?、?"
+_TO_JA = rf"{REACHED}{HONORIFIC_JA}?(?:チャンネル)?(?:に|へ|宛に)(?:も|だけ)?、?"
 _LISTED = make_regex(rf"(?:{_TO_KO}|{_TO_JA})")
 _OPENS_EN = make_regex(
     r"^\W*(?:(?:please|pls|can you|could you)\s)*(?:share|post|send|drop|put|report|forward|publish)\s"

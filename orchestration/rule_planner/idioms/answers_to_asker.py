@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import THANKS_EN
 
 _MINE_KO = make_regex(r"(?<![가-힣])(?:나|저)(?:한테|에게)\s(?=(?:남은|남아\s?있는|할당된|배정된|맡겨진|주어진)\s)")
 """What somebody has to do."""
@@ -48,7 +49,7 @@ _ONLY_HERE = (
     ),
     make_regex(
         rf"(?<![\s,.;–—-])[\s,.;–—-]+(?:(?:but|and)\s)?{_ELSE_EN}?(?:please\s)?(?:(?:just|only)\s(?:(?:in|right)\s)?(?:here|this\s(?:thread|channel))"
-        r"|(?:in\s)?(?:here|this\s(?:thread|channel))\sonly)(?:\sin\s(?:the|this)\s(?:thread|channel))?(?:\s(?:please|pls|thanks))?[\s.!]*$",
+        rf"|(?:in\s)?(?:here|this\s(?:thread|channel))\sonly)(?:\sin\s(?:the|this)\s(?:thread|channel))?(?:\s{THANKS_EN})?[\s.!]*$",
         re.IGNORECASE,
     ),
     make_regex(

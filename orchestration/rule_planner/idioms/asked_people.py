@@ -10,7 +10,7 @@ from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL, make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
-from orchestration.text.word_lists import HONORIFIC_JA
+from orchestration.text.word_lists import HONORIFIC_JA, THANKS_EN
 
 NAME_EN = r"(?:(?-i:[A-Z])[\w.'-]*(?:\s(?-i:[A-Z])[a-z]+)?|[가-힣]{2,4}|<@\w+>|@\w+)"
 NAMES_EN = rf"{NAME_EN}(?:\s(?:and|&)\s{NAME_EN})?"
@@ -22,13 +22,13 @@ _ASKED_EN = make_regex(
     rf"(?P<ask>\b(?:ask|check\swith|find\sout\sfrom|see\swith))\s(?P<who>(?:in\s)?#\S+|{NAMES_EN})\s"
     r"(?P<asked>(?:where|when|what|who|whose|which|why|how|whether)\b(?!\s(?:to\sthe\b"
     r"|about\b))(?![^.!?;:\n]*\b(?:if|unless|once)\b)(?:[^.!?;:\n]|(?<=\d)\.(?=\d))+?)"
-    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=\.(?!\d)|[!;\n])|$|(?={NEXT_EN}))",
+    rf"(?:,?\s{THANKS_EN})*(?P<end>\?|(?=\.(?!\d)|[!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
 _ASKING_EN = make_regex(
     rf"(?P<who>{NAMES_EN})(?P<when>[^.!?;:\n“”]{{0,40}}?)\sasking\s(?:him\s|her\s|them\s)?"
     r"(?P<asked>(?:if|where|when|what|who|whose|which|why|how|whether)\b(?:[^.!?;:\n]|(?<=\d)\.(?=\d))+?)"
-    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=\.(?!\d)|[!;\n])|$|(?={NEXT_EN}))",
+    rf"(?:,?\s{THANKS_EN})*(?P<end>\?|(?=\.(?!\d)|[!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
 """A message that asks ("message Sara asking whether the deck is ready")."""
@@ -139,7 +139,7 @@ _MATTER_TO_ALL_JA = make_regex(
 _MATTER_EN = make_regex(
     rf"\bask\s(?P<who>{NAMES_EN})\sabout\s(?!{_POINTS}\b)(?P<asked>(?![^.!?;:\n]*\b(?:if|unless|once"
     rf"|when)\b)[^.!?;:\n“”]+?)"
-    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
+    rf"(?:,?\s{THANKS_EN})*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
 _MATTER_JA = make_regex(

@@ -9,14 +9,14 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
-from orchestration.text.word_lists import DOES_FOR_KO
+from orchestration.text.word_lists import DOES_FOR_KO, HONORIFIC_JA
 
 _GO_KO = (
     r"(?:\s?(?:ㄱ{1,3}|고고|기기|go)(?![가-힣A-Za-z])|\s?좀(?![가-힣])|\s?부탁(?:해요?|드려요|드립니다)?(?![가-힣]))"
 )
 _HURRIES = make_regex(
     r"^\W*(?:(?:완전\s|진짜\s|좀\s)?(?:급함|급해요?|급합니다|긴급|급히|급하게|급)|urgent(?:ly)?|asap|至急(?:です)?|緊急(?:です)?|急ぎ(?:です)?)[\s,!:：~.、。–—-]+"
-    r"(?=#|\S{1,8}(?:한테|에게|께)\s|(?:please\s)?(?:tell|post|dm|message|ping|ask|let|notify)\b|\S{1,10}(?:さん|様)?に)",
+    rf"(?=#|\S{{1,8}}(?:한테|에게|께)\s|(?:please\s)?(?:tell|post|dm|message|ping|ask|let|notify)\b|\S{{1,10}}{HONORIFIC_JA}?に)",
     re.IGNORECASE,
 )
 """That it is urgent, said to who carries it."""

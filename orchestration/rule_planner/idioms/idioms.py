@@ -24,7 +24,7 @@ from orchestration.rule_planner.idioms import (
 )
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.message_languages import move_language
-from orchestration.text.word_lists import ASKS_EN, SHORT_MONTH_EN
+from orchestration.text.word_lists import ASKS_EN, PLEASE_EN, SHORT_MONTH_EN
 from schemas.plan import Language
 
 _NAME = r"[^\W\d_][\w-]*"
@@ -106,7 +106,7 @@ _OF_ALL: Mapping[Language, Rules] = {
             r"post \g<what> to \g<place>\g<end>",
         ),
         (
-            r"^(?:that|this|it)\s(?:to|in|into)\s(?P<place>#\S+?)(?:\stoo|\sas\swell)?(?:\s(?:pls|please|plz))?[\s.!]*$",
+            rf"^(?:that|this|it)\s(?:to|in|into)\s(?P<place>#\S+?)(?:\stoo|\sas\swell)?(?:\s{PLEASE_EN})?[\s.!]*$",
             r"share it to \g<place>",
         ),
         (
@@ -243,7 +243,7 @@ _OF_ORDERS_EN = compile_rules(
     ),
     (
         rf"^(?:(?:a|an|new|one)\s)*(?P<what>(?:meeting\s)?(?:notes?\s)?page|meeting\snotes?|task|to-?do)"
-        rf"(?:\s(?:please|pls)\s?[:,]?)?\s(?={HIDDEN}(?:$|[,.:]\s|\s(?:{_WITH_PAGE})\b)(?!.*\?))",
+        rf"(?:\s{PLEASE_EN}\s?[:,]?)?\s(?={HIDDEN}(?:$|[,.:]\s|\s(?:{_WITH_PAGE})\b)(?!.*\?))",
         r"create a \g<what> ",
     ),
     (rf"\b(?:put|stick|drop)\s(?P<what>{HIDDEN})\son\smy\s{_LISTED}", r"create the task \g<what> for me"),
@@ -283,7 +283,7 @@ _OF_RECORDS: Mapping[Language, Rules] = {
         ),
         (r"(?<=,\s)(?:it's\s)?already\s(?=(?:in\sprogress|started|done|on\shold)\b)", "status "),
         (
-            r"^(?P<head>\W*(?:(?:please|pls)\s)?(?:set|change|push|move|mark|update|reschedule|postpone|bump)\b[^.!?\n]*?\band\s)"
+            rf"^(?P<head>\W*(?:{PLEASE_EN}\s)?(?:set|change|push|move|mark|update|reschedule|postpone|bump)\b[^.!?\n]*?\band\s)"
             r"(?:give|hand)\sit\s(?:over\s)?to\s",
             r"\g<head>assign it to ",
         ),

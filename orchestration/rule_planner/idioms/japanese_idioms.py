@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, compile_rules
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _TAKES_ON = (
     r"(?:私|自分|僕|俺|わたし)が(?:引き取|巻き取|受け持|担当|対応|や|引き継)"
@@ -110,7 +111,7 @@ OF_ALL = compile_rules(
         r"\g<head>\g<new>\g<rest>",
     ),
     (
-        rf"^(?:[^\s、。]{{1,10}}(?:さん|くん|様)の)?(?P<what>{HIDDEN}(?:の?(?:タスク|作業|件))?)(?:を|は|、)\s?(?=アーカイブ|削除)",
+        rf"^(?:[^\s、。]{{1,10}}{HONORIFIC_JA}の)?(?P<what>{HIDDEN}(?:の?(?:タスク|作業|件))?)(?:を|は|、)\s?(?=アーカイブ|削除)",
         r"\g<what>を",
     ),
     (r"(?<=[A-Za-z])の(?=議事録)", " の"),
@@ -161,12 +162,12 @@ OF_ALL = compile_rules(
         r"\g<order>ください\g<end>",
     ),
     (
-        r"(?P<field>担当者?|責任者)は(?P<who>[^\s、。はをにで「]{1,10}?)(?:さん|様)?で(?:お願い(?:いた)?し[ぁ-ん]*|頼み[ぁ-ん]*)(?=[、。\s]|$)",
+        rf"(?P<field>担当者?|責任者)は(?P<who>[^\s、。はをにで「]{{1,10}}?){HONORIFIC_JA}?で(?:お願い(?:いた)?し[ぁ-ん]*|頼み[ぁ-ん]*)(?=[、。\s]|$)",
         r"\g<field>は\g<who>",
     ),
     (r"(?<![^\s、。])担当(?P<who>[ァ-ヶー一-龥]{2,8})(?:さん)?で(?=「|\ue800)", r"担当は\g<who>で"),
     (
-        r"^(?P<who>[^、。\s]{1,8}(?:さん|くん|様))に(?P<what>(?:期限切れ|期限を?過ぎた|遅れている|終わっていない|未完了)の?"
+        rf"^(?P<who>[^、。\s]{{1,8}}{HONORIFIC_JA})に(?P<what>(?:期限切れ|期限を?過ぎた|遅れている|終わっていない|未完了)の?"
         r"(?:タスク|仕事|作業|もの)が(?:あれば|あったら|残っていれば))(?=、?(?:DM|リマインド|知らせ|連絡|催促))",
         r"\g<who>の\g<what>\g<who>に",
     ),

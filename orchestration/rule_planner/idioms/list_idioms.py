@@ -8,6 +8,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import compile_rules, restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.workload_idioms import WORKLOADS
 from orchestration.text.told_bodies import LONGEST_ORDER
+from orchestration.text.word_lists import PLEASE_EN
 
 _OPENS = r"^(?P<at>\W*(?:(?:so|ok|okay|hey|and|quick\sone)[\s,]+)*)"
 _LATE_EN = r"(?:late|behind|overdue|past\sdue)"
@@ -56,7 +57,7 @@ _RULES = compile_rules(
         rf"{_OPENS}(?P<what>(?:what(?:'s|\sis)|any(?:thing)?|show(?:\sme)?(?:\sthe)?"
         rf"|list(?:\sthe)?)\s(?:still\s)?(?:overdue|late|open|left)(?:\s(?:tasks?|ones|stuff|items))?)"
         r"[?.,]?\s(?:(?:grouped|broken\sdown|sorted|split)\s)?(?:by|per)\s(?:person|owner"
-        r"|assignee)(?:,?\s(?:please|pls))?(?=[\s?.,!–—-]|$)",
+        rf"|assignee)(?:,?\s{PLEASE_EN})?(?=[\s?.,!–—-]|$)",
         r"\g<at>show the overdue tasks by owner",
     ),
     (

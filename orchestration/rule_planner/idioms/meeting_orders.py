@@ -13,7 +13,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.rule_planner.reading.people_lists import read_people_list
 from orchestration.text.told_bodies import LONGEST_ORDER
-from orchestration.text.word_lists import WEEKDAY_EN
+from orchestration.text.word_lists import HONORIFIC_JA, WEEKDAY_EN
 from schemas.plan import Language
 
 FindSpans: TypeAlias = Callable[[str], Sequence[tuple[int, int]]]
@@ -149,7 +149,7 @@ _JA = make_regex(
     r"|[。、]\s?[^\n]*)"
 )
 _WITH_JA = make_regex(
-    r"(?P<who>[^\s、。とのにを]{1,12}?(?:さん|様|くん)?(?:と[^\s、。とのにを]{1,12}?(?:さん|様|くん)?)*)と(?:の"
+    rf"(?P<who>[^\s、。とのにを]{{1,12}}?{HONORIFIC_JA}?(?:と[^\s、。とのにを]{{1,12}}?{HONORIFIC_JA}?)*)と(?:の"
     r"|一緒に|、)?"
 )
 

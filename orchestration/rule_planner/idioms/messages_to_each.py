@@ -8,6 +8,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.asked_people import NAME_EN, NAME_JA
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN
+from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA, THANKS_EN
 
 _POLITE_EN = r"(?P<open>^\W*(?:(?:hey|ok(?:ay)?|and|also|so|please|pls|can\syou|could\syou|would\syou)[\s,]+)*)"
 _NO_NAME = (
@@ -19,7 +20,7 @@ _QUOTED_NAME_EN = rf"(?:{NAME_EN}|(?!{_NO_NAME}\b)[a-z]{{2,12}})"
 _TO_EN = rf"{_QUOTED_NAME_EN}[,:]?\s{HIDDEN}"
 _QUOTED_EN = make_regex(
     rf"{_POLITE_EN}(?P<verb>dm|message|send|tell|ping|text|write)\s"
-    rf"(?P<pairs>{_TO_EN}(?:(?:,|,?\sand|;)\s{_TO_EN}){{1,4}})(?P<end>(?:,?\s(?:please|pls|thanks))?[\s.!?]*)$",
+    rf"(?P<pairs>{_TO_EN}(?:(?:,|,?\sand|;)\s{_TO_EN}){{1,4}})(?P<end>(?:,?\s{THANKS_EN})?[\s.!?]*)$",
     re.IGNORECASE,
 )
 _PAIR_EN = make_regex(rf"(?P<who>{_QUOTED_NAME_EN})[,:]?\s(?P<quote>{HIDDEN})", re.IGNORECASE)
@@ -60,11 +61,11 @@ _TOLD_KO = make_regex(
     rf"(?P<other>{_SAID_KO})\s(?P<verb>(?:좀\s|꼭\s|각각\s)*(?:전해|말해|알려|보내|해|얘기해|DM|전달)[^\n]*)$",
     re.IGNORECASE,
 )
-_WHO_JA = rf"{NAME_JA}(?:さん|様|くん)?に(?:は|も)?"
+_WHO_JA = rf"{NAME_JA}{HONORIFIC_JA}?に(?:は|も)?"
 _QUOTED_JA = make_regex(
     rf"^(?P<pairs>{_WHO_JA}{HIDDEN}(?:(?:と|を|って)?、?{_WHO_JA}{HIDDEN}){{1,4}})(?P<verb>(?:と|を|って){_NO_QUOTE})$"
 )
-_PAIR_JA = make_regex(rf"(?P<who>{NAME_JA}(?:さん|様|くん)?に)(?:は|も)?(?P<quote>{HIDDEN})")
+_PAIR_JA = make_regex(rf"(?P<who>{NAME_JA}{HONORIFIC_JA}?に)(?:は|も)?(?P<quote>{HIDDEN})")
 _EACH = (
     r"\b(?:these|each|everyone|them|individually|separately|the\sfollowing|as\sfollows|below)\b"
     r"|각각|각자|아래|다음|이렇게|それぞれ|各自|以下|下記|次の"
@@ -77,7 +78,7 @@ _LIST_HEAD = make_regex(
     re.IGNORECASE,
 )
 _LIST_LINE = make_regex(
-    r"^[ \t]*(?:[-•*・]\s?|\d{1,2}[.)]\s?)?(?P<who>[가-힣]{2,4}|[A-Z][a-z]+|[ァ-ヶー]{2,10})\s?(?:님|씨|さん|様)?"
+    rf"^[ \t]*(?:[-•*・]\s?|\d{{1,2}}[.)]\s?)?(?P<who>[가-힣]{{2,4}}|[A-Z][a-z]+|[ァ-ヶー]{{2,10}})\s?{HONORIFIC}?"
     r"(?:한테|에게|께|に|へ)?\s?(?:[:：]|\s[-–—]\s)\s*(?P<said>\S.*?)\s*$"
 )
 _MOST = 8

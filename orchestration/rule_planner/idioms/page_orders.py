@@ -11,6 +11,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import LONGEST_ORDER
+from orchestration.text.word_lists import THANKS_EN
 from orchestration.workspace import NamedTitle
 
 _KIND = r"(?:\s?(?:페이지|문서|노트|page|doc|notes))?"
@@ -56,7 +57,7 @@ _SUMS_UP_EN = (
 )
 _SUMMED_EN = make_regex(
     rf"^{_POLITE_EN}(?:(?:give|get|send|show)\sme\s)?{_SUMS_UP_EN}\s(?:the\s|our\s)?(?P<what>(?![^\n]*\b(?:sales|tasks?|revenue|budget|channel|thread)\b)[^,.?!#\n]{{3,60}}?)"
-    r"(?:\sfrom\s(?P<when>(?:last|this)\s(?:week|month)|yesterday|today))?(?:\sfor\sme)?(?P<end>[\s,]*(?:please|pls|plz|thanks|thx)?[\s.!?]*)$",
+    rf"(?:\sfrom\s(?P<when>(?:last|this)\s(?:week|month)|yesterday|today))?(?:\sfor\sme)?(?P<end>[\s,]*{THANKS_EN}?[\s.!?]*)$",
     re.IGNORECASE,
 )
 _OF_MEETING = make_regex(r"\b(?:meetings?|sync|stand-?up|retro|notes|minutes)\b", re.IGNORECASE)

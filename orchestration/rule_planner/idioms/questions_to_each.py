@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.word_lists import HONORIFIC_JA, THANKS_EN
 
 _MOST = 400
 _APART_KO = r"(?:각각|각자|따로\s?따로|따로|개별(?:로|적으로)|하나씩)"
@@ -17,7 +18,7 @@ _KO = make_regex(
     rf"(?:좀\s)?(?:{_APART_KO}\s)?(?P<verb>(?:좀\s)?(?:물어|여쭤|확인해|체크해)[^,\n]*)$"
 )
 _PAIR_KO = make_regex(rf"(?P<who>{_WHO_KO})\s(?P<asked>{_ASKED_KO})(?=,?\s(?:그리고\s)?{_WHO_KO}\s|$)")
-_WHO_JA = r"[^\s、。「」をにはか]{1,10}(?:さん|様|くん)に(?:は|も)?"
+_WHO_JA = rf"[^\s、。「」をにはか]{{1,10}}{HONORIFIC_JA}に(?:は|も)?"
 _ASKED_JA = r"[^。「」\n、]{2,60}?か(?:どうか)?(?:を)?"
 _JA = make_regex(
     rf"^(?P<pairs>{_WHO_JA}、?{_ASKED_JA}(?:、(?:あと|それと|そして)?{_WHO_JA}、?{_ASKED_JA}){{1,4}})、?"
@@ -25,7 +26,7 @@ _JA = make_regex(
 )
 _PAIR_JA = make_regex(rf"(?P<who>{_WHO_JA})、?(?P<asked>{_ASKED_JA})(?=、(?:あと|それと|そして)?{_WHO_JA}|$)")
 _SAME_JA = make_regex(
-    r"^(?P<who>[^\s、。「」にはを]{1,8}(?:さん|様|くん)(?:と|や)[^\s、。「」にはを]{1,8}(?:さん|様|くん)に)(?:は)?、?(?:それぞれ|別々に|個別に"
+    rf"^(?P<who>[^\s、。「」にはを]{{1,8}}{HONORIFIC_JA}(?:と|や)[^\s、。「」にはを]{{1,8}}{HONORIFIC_JA}に)(?:は)?、?(?:それぞれ|別々に|個別に"
     r"|各自に)、?(?P<rest>[^。\n]+[。]?)$"
 )
 _NAME_EN = r"(?-i:[A-Z][a-z]+)"
@@ -34,7 +35,7 @@ _EN = make_regex(
     r"^(?P<open>\W*(?:(?:please|pls|can\syou|could\syou"
     rf"|hey)[\s,]+)*)ask\s(?P<first>{_NAME_EN})\s(?P<said>{_WORD_EN}\s[^.!?\n]+?)"
     rf",?\sand\s(?P<second>{_NAME_EN})\s(?P<other>{_WORD_EN}\s[^.!?\n]+?)(?:,?\s(?:separately|one by one"
-    r"|each))?(?P<end>(?:,?\s(?:please|pls|thanks))?[\s.!?]*)$",
+    rf"|each))?(?P<end>(?:,?\s{THANKS_EN})?[\s.!?]*)$",
     re.IGNORECASE,
 )
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.short_reminders import NOUN_KO, NUDGE_EN, SELF_JA, SELF_KO
 from orchestration.text.dates import find_dates
-from orchestration.text.word_lists import HONORIFIC_JA
+from orchestration.text.word_lists import DOES_FOR_KO, HONORIFIC_JA
 from schemas.plan import Language
 
 _PASSIVE_EN = make_regex(
@@ -44,7 +44,7 @@ _BOOKED_KO = make_regex(
     r"(?P<dm>(?:디엠|DM|쪽지)\s?예약)(?:\s?(?:좀|이요|요))?(?=\s?[.,:：]\s*\S|\s[-–—]\s\S|\n)", re.IGNORECASE
 )
 _BOOKED_JA = make_regex(
-    r"^(?P<head>[^。\n「」]{2,40}?(?:さん|様|くん)に)(?:DM|ダイレクトメッセージ)(?:の|を)?予約(?:して(?:ください|おいて)?|お願い(?:します)?)?[。、:：]\s?(?P<said>[^。「」\n]{2,80}?)(?:って|と)[。\s]*$",
+    rf"^(?P<head>[^。\n「」]{{2,40}}?{HONORIFIC_JA}に)(?:DM|ダイレクトメッセージ)(?:の|を)?予約(?:して(?:ください|おいて)?|お願い(?:します)?)?[。、:：]\s?(?P<said>[^。「」\n]{{2,80}}?)(?:って|と)[。\s]*$",
     re.IGNORECASE,
 )
 _TO_OTHER_JA = make_regex(
@@ -132,7 +132,7 @@ _LEST_KO = make_regex(
     r"^(?P<at>\W*)(?:(?:나|저)(?:한테|에게)\s)?(?P<day>(?:오늘|내일|모레|글피|(?:(?:이번|다음)\s?주\s|담주\s)?[월화수목금토일]요일)(?:에)?)\s"
     r"(?:(?:나|저)(?:한테|에게)\s)?(?![^\n]*(?:한테|에게|께(?![가-힣])|[#@]))(?![^\n]*\d\s?[시:])(?P<what>[^\n,.\"'“”‘’]{2,40}?)(?:을|를|은|는)?\s"
     r"(?:(?:잊지|까먹지|잊어버리지|깜빡하지)\s?않(?:게|도록)\s(?:알려|해|리마인드\s?해)|안\s(?:잊게|까먹게|잊어버리게)\s(?:알려|해)|리마인드\s?(?:좀\s)?(?:해|걸어)?)"
-    r"\s?(?:줘요?|주세요|주라)(?=[\s.!~]*$)"
+    rf"\s?{DOES_FOR_KO}(?=[\s.!~]*$)"
 )
 _LEST_JA = make_regex(
     r"^(?P<day>今日|明日|明後日|(?:今週|来週)?の?[月火水木金土日]曜日?)の(?P<what>[^、。「」\n\d]{2,30}?)(?:のこと)?を"

@@ -11,6 +11,7 @@ from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes
 from orchestration.rule_planner.idioms.short_reminders import replace_short_reminder
 from orchestration.text.dates import find_dates
 from orchestration.text.reported_speech import make_sentence
+from orchestration.text.word_lists import THANKS_EN
 from schemas.plan import Language
 
 _POLITE_EN = r"(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*"
@@ -22,7 +23,7 @@ _DUE_EN = make_regex(r"(?:^|\s)(?:by|until|till|before)\s(?:\S+\s)?$", re.IGNORE
 """A day until which something is to be done is no moment of a reminder."""
 _LEAD_EN = make_regex(r"(?:^|\s)(?P<lead>on|at|for|in|this)\s$", re.IGNORECASE)
 _WHAT_EN = make_regex(r"(?P<how>to|about|that|of)\s(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
-_END_EN = make_regex(r"[\s,.!?]*(?:(?:please|pls|plz|thanks|thx)[\s.!]*)?$", re.IGNORECASE)
+_END_EN = make_regex(rf"[\s,.!?]*(?:{THANKS_EN}[\s.!]*)?$", re.IGNORECASE)
 
 _SELF_KO = r"(?:나한테|저한테|나에게|저에게|내게|제게)(?:도|만|는)?"
 _REMIND_KO = r"(?:리마인드|리마인더|알림|상기시켜)"

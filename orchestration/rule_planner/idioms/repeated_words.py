@@ -10,6 +10,7 @@ from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _QUOTED = r"(?:'[^'\n]{1,80}'|‘[^’\n]{1,80}’|\"[^\"\n]{1,80}\"|“[^”\n]{1,80}”|「[^」\n]{1,80}」)"
 _POINTED = make_regex(
@@ -36,7 +37,7 @@ _ALIKE = make_regex(
     r"(?P<to>(?:한테|에게|께|에)(?:는|도|만)?\s(?:(?:지금\s?바로|바로|지금|당장|따로)\s)?(?P<how>(?:DM|디엠|메시지|쪽지)(?:으로|로)?\s)?)"
     r"(?:(?:같은|똑같은|동일한)\s?(?:내용|글|말|메시지|문구|걸|거)(?:을|를|으로|로)?|똑같이|동일하게)(?=\s(?P<do>(?:(?:DM|디엠|메시지)(?:을|를|으로|로)?\s)?"
     r"(?:좀\s)?(?:보내|전해|알려|말해|올려|해|예약|남겨|공유)))"
-    r"|(?P<ja>(?:さん|様|くん)に(?:は|も)?、?(?:(?:今すぐ|すぐに?|今)、?)?(?:DMで、?)?|(?P<place>#[^\sにへ]+)(?:に|へ)(?:は|も)?、?)"
+    rf"|(?P<ja>{HONORIFIC_JA}に(?:は|も)?、?(?:(?:今すぐ|すぐに?|今)、?)?(?:DMで、?)?|(?P<place>#[^\sにへ]+)(?:に|へ)(?:は|も)?、?)"
     r"同じ(?:内容|文面|もの|文章|メッセージ)(?P<obj>を|で)(?P<by>DM(?:でも|で|を)?)?(?=送|伝え|投稿|知らせ|DM|流|予約|連絡|お願い)"
     r"|(?P<en>\b(?:tell|dm|message|ping)\s(?-i:[A-Z])[a-z]+)\sthe\ssame(?:\sthing)?(?=\s*(?:[.!?]|$|\s(?:right\s)?now\b|\splease\b))"
 )

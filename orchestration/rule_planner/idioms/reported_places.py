@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.superlatives import MOST
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 
 _LONGEST = 400
@@ -29,8 +30,8 @@ _REPORTS: Mapping[Language, re.Pattern[str]] = {
         rf"|{_NAME_KO}\s?(?:말로는|말씀으로는|얘기로는|한테\s(?:들으니|듣기로는?))\s(?P<told>[^.?!:\"\n]{{4,80}}?))[.,!~]+\s+(?P<ask>\S[^\n]{{3,240}})$"
     ),
     "ja": make_regex(
-        r"^(?:[^、。？?\s「」]{1,10}(?:さん|くん)?(?:が|は)(?P<body>[^。？?「」\n]{4,80}?)(?:そうです|らしいです|らしい|とのことです|とのこと|って(?:言って(?:い)?(?:た|ました))?|と(?:言って|聞き)\S{0,6}|んだって)"
-        r"|[^、。？?\s「」]{1,10}(?:さん|くん)?(?:によると|の話では|から聞いたけど|から聞きましたが)、?(?P<told>[^。？?「」\n]{4,80}?))[。！]\s*(?P<ask>[^\n]{4,240})$"
+        rf"^(?:[^、。？?\s「」]{{1,10}}{HONORIFIC_JA}?(?:が|は)(?P<body>[^。？?「」\n]{{4,80}}?)(?:そうです|らしいです|らしい|とのことです|とのこと|って(?:言って(?:い)?(?:た|ました))?|と(?:言って|聞き)\S{{0,6}}|んだって)"
+        rf"|[^、。？?\s「」]{{1,10}}{HONORIFIC_JA}?(?:によると|の話では|から聞いたけど|から聞きましたが)、?(?P<told>[^。？?「」\n]{{4,80}}?))[。！]\s*(?P<ask>[^\n]{{4,240}})$"
     ),
 }
 """Somebody's word, and the question behind it."""

@@ -61,7 +61,7 @@ from orchestration.text.standing_terms import replace_standing_terms
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.tone_words import remove_tone_words
 from orchestration.text.typing_slips import replace_slips
-from orchestration.text.word_lists import WEEKDAY_EN
+from orchestration.text.word_lists import DOES_FOR_KO, HONORIFIC_JA, THANKS_EN, WEEKDAY_EN
 
 _MESSAGE = make_regex(
     r"(?P<at>^\W*(?:please\s)?|,?\s(?:and|plus)\s(?:also\s)?)"
@@ -77,7 +77,7 @@ _UNNEEDED = make_regex(
     r"(?P<what>[^,.;!?\n]{2,80}?)"
     r"(?:\s(?:any\s?more|any longer|now))?[,.;!]\s(?:so\s|please\s|pls\s|can you\s|could you\s|just\s)*"
     r"archive\s(?:it|that|this)"
-    r"(?:\spage)?(?=[\s.!?]*$|[\s.!?]+(?:please|pls|thanks|thx)\b)",
+    rf"(?:\spage)?(?=[\s.!?]*$|[\s.!?]+{THANKS_EN}\b)",
     re.IGNORECASE,
 )
 """That a page is not needed, before it is put away ("we don't need the old guide anymore, archive it")."""
@@ -195,12 +195,12 @@ _MORE_EN = (
 )
 _MORE_TIME_EN = make_regex(
     rf"\b(?:give|allow|grant)\s(?!me\b)(?:@?[A-Za-z]+|<@\w+>)\s{_MORE_EN}\s(?:on|for|to\sfinish|with)\s"
-    r"(?P<what>[^,.;\n]+?)(?=(?:\s(?:please|pls|thanks|thx))*[\s.!?]*(?:[,.;\n]|$))",
+    rf"(?P<what>[^,.;\n]+?)(?=(?:\s{THANKS_EN})*[\s.!?]*(?:[,.;\n]|$))",
     re.IGNORECASE,
 )
 _LONGER_EN = make_regex(
     rf"(?P<opens>^\W*(?:(?:please|pls|can\syou|could\syou|let's|ok|so)[\s,]+)*|,\s)(?:give|allow|grant)\s"
-    rf"(?P<what>it|that|(?:the\s)?[A-Za-z가-힣]+(?:\s[A-Za-z가-힣\d]+){{1,5}}?)\s{_MORE_EN}(?=(?:\s(?:please|pls|thanks|thx))*[\s.!?]*$)",
+    rf"(?P<what>it|that|(?:the\s)?[A-Za-z가-힣]+(?:\s[A-Za-z가-힣\d]+){{1,5}}?)\s{_MORE_EN}(?=(?:\s{THANKS_EN})*[\s.!?]*$)",
     re.IGNORECASE,
 )
 """How much more time somebody has for something, or something itself."""
@@ -214,7 +214,7 @@ _MINE_JA = make_regex(r"(?<![ァ-ヶ一-龥])(?:私|自分|僕)(?:が)?担当(?=
 
 
 _TWO_KO = make_regex(
-    r"^(?P<of>작업|할\s?일)(?:을|를)?\s(?:두|2)\s?개만?\s(?:좀\s)?(?:만들어|추가해|등록해|넣어)\s?(?:줘|주세요|주라)[요~!.:\s]*"
+    rf"^(?P<of>작업|할\s?일)(?:을|를)?\s(?:두|2)\s?개만?\s(?:좀\s)?(?:만들어|추가해|등록해|넣어)\s?{DOES_FOR_KO}[요~!.:\s]*"
     r"(?P<a>[^,.'\"\n]{2,30}?)(?:이랑|하고|와|과)\s(?P<b>[^,.'\"\n]{2,30}?)(?:요|입니다|이에요|예요)?[,.]\s?둘\s?다\s(?P<rest>[^\n]+)$"
 )
 """Two things to be made, with what holds for both."""
@@ -347,7 +347,7 @@ def _replace_slips(task: PlanningTask) -> PlanningTask:
 
 
 _ASKED_LAST_JA = make_regex(
-    r"^(?P<asked>[^、。「」\s][^、。「」]{2,40}?か)(?:どうか)?、?(?P<who>[^、。\sかをにはがでと]{1,10}?(?:さん|くん|様)に)"
+    rf"^(?P<asked>[^、。「」\s][^、。「」]{{2,40}}?か)(?:どうか)?、?(?P<who>[^、。\sかをにはがでと]{{1,10}}?{HONORIFIC_JA}に)"
     r"(?:確認し|チェックし|聞い|訊い|尋ね)(?=(?:て|と)(?:[いおくもほ下くだ頂欲ね][ぁ-ん]{0,10})?[。!！?？\s]*$)"
 )
 """Who is asked, behind what they are asked."""

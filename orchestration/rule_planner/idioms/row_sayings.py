@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.word_lists import PLEASE_EN
 
 _FIGURE = make_regex(r"\d")
 LONGEST = 300
@@ -49,7 +50,7 @@ _ONE_FOR_EN = make_regex(
     re.IGNORECASE,
 )
 _IN_BRACKETS = make_regex(
-    rf"^(?P<lead>\W*(?:(?:please|pls|plz)\s)*)(?P<order>{_ADDS_EN}|new\srow)\s?[:,]?\s(?P<cells>(?=[^()\n]*\d)[^()\n?]+?)\s?\((?P<place>(?:in\s|to\s)?(?:the\s)?[^()\d]{{3,40}}?)\)[\s.!]*$",
+    rf"^(?P<lead>\W*(?:{PLEASE_EN}\s)*)(?P<order>{_ADDS_EN}|new\srow)\s?[:,]?\s(?P<cells>(?=[^()\n]*\d)[^()\n?]+?)\s?\((?P<place>(?:in\s|to\s)?(?:the\s)?[^()\d]{{3,40}}?)\)[\s.!]*$",
     re.IGNORECASE,
 )
 _HEADED = make_regex(

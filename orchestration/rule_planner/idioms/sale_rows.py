@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.word_lists import THANKS_EN
 
 _SHEET = make_regex(r"시트|현황|예산|장부|\b(?:sheet|tab|tracker|budget|page)\b", re.IGNORECASE)
 """What names the place of a row itself."""
@@ -32,7 +33,7 @@ _JOINED = make_regex(
     re.IGNORECASE,
 )
 _LEAD_EN = make_regex(r"^(?:\s?[:,–—-]\s?|\s(?:of|for|from|in|on)\s|\s)+", re.IGNORECASE)
-_END_EN = make_regex(r"[\s,.!]*(?:(?:please|pls|plz|thanks|thx|ty)[\s.!]*)?$", re.IGNORECASE)
+_END_EN = make_regex(rf"[\s,.!]*(?:{THANKS_EN}[\s.!]*)?$", re.IGNORECASE)
 
 _DAY = r"(?:\d{1,2}/\d{1,2}|\d{1,2}월\s?\d{1,2}일|오늘|어제|그제)(?:\s?(?:자로|날짜로|에))?"
 _GLOSSED_KO = make_regex(

@@ -8,6 +8,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.text.dates import find_dates
+from orchestration.text.word_lists import PLEASE_EN
 
 _WHAT_KO = r"(?:메시지|메세지|공지(?:글|사항)?|글|알림|안내(?:문|글)?|포스트|포스팅|디엠|DM|쪽지|한\s?마디|뭐|뭔가)"
 _OPENINGS: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -26,7 +27,7 @@ _OPENINGS: tuple[tuple[re.Pattern[str], str], ...] = (
             r"^(?:(?:ok|okay|hey|hi|so|please)[\s,]+)*(?:let'?s|(?:i|we)(?:'d|\swould)\slike\sto|(?:i|we)\s(?:want|need|have)\sto|can\s(?:you|we|i)|could\s(?:you|we|i))?\s?"
             r"(?:schedule|set\sup|queue\sup|line\sup)\s(?:an?|one|another|some)?\s?"
             r"(?P<what>(?:slack\s)?(?:message|post|announcement|notice|dm|note|something))"
-            r"(?:\s(?:to\sgo\sout|going\sout|for|on|at))?\s?(?P<when>[^#@:\"“']{0,40}?)(?:,?\s(?:please|pls))?[\s.!?]*$",
+            rf"(?:\s(?:to\sgo\sout|going\sout|for|on|at))?\s?(?P<when>[^#@:\"“']{{0,40}}?)(?:,?\s{PLEASE_EN})?[\s.!?]*$",
             re.IGNORECASE,
         ),
         "schedule a message for {when}",

@@ -11,6 +11,7 @@ from orchestration.rule_planner.idioms.messages_to_each import split_by_person, 
 from orchestration.rule_planner.reading.plain_words import is_plain_ko
 from orchestration.text.office_words import find_meanings
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import HONORIFIC_JA
 
 _PLACE_KO = r"(?:#[\w가-힣-]+(?:\s?채널)?|[\w가-힣-]+\s?(?:채널|방))"
 _SENDS_EN = r"(?:tell|ask|dm|message|ping|remind|notify|let|send|post|drop)"
@@ -36,7 +37,7 @@ _RULES: Rules = compile_rules(
         r"\g<to> \g<quote> 올려줘",
     ),
     (
-        r"^(?P<who>[^\s、。「」]{1,12}?(?:さん|様|くん)?)(?:に|へ)(?:の)?(?:伝言|メッセージ|DM|ひとこと|一言)を?(?:お願い(?:します|できますか|です)?|頼みます|頼む|頼める[?？]?)[。、!！:：〜~\s]+"
+        rf"^(?P<who>[^\s、。「」]{{1,12}}?{HONORIFIC_JA}?)(?:に|へ)(?:の)?(?:伝言|メッセージ|DM|ひとこと|一言)を?(?:お願い(?:します|できますか|です)?|頼みます|頼む|頼める[?？]?)[。、!！:：〜~\s]+"
         r"(?P<said>[^「」\n]+?)(?:、?(?:って|と)(?:お願い[ぁ-ん]*|伝えて[ぁ-ん]*)?)?[。!！\s]*$",
         r"\g<who>に「\g<said>」とDMを送って",
     ),

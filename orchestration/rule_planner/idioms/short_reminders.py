@@ -9,7 +9,7 @@ from datetime import datetime
 from orchestration.patterns import make_regex
 from orchestration.text.dates import find_dates
 from orchestration.text.reported_speech import make_sentence
-from orchestration.text.word_lists import I_JA
+from orchestration.text.word_lists import DOES_FOR_KO, HONORIFIC_JA, I_JA, THANKS_EN
 from schemas.plan import Language
 
 SELF_KO = r"(?:나한테|저한테|나에게|저에게|내게|제게|나|저)(?:도|만|는)?"
@@ -21,7 +21,7 @@ PLEASE_KO = (
 _CLOSE_KO = r"[\s.!~?ㅠㅜㅋㅎ]*"
 _AT_KO = r"^(?:쯤|경)?(?:에)?,?\s?"
 _BARE_KO = make_regex(
-    rf"{_AT_KO}(?:{SELF_KO}\s)?(?:다시\s|꼭\s|한번\s)*(?:{NOUN_KO}{PLEASE_KO}|(?:다시\s|좀\s)?(?:알려|불러|깨워)\s?(?:줘|주세요|주라|줄래)(?:요)?){_CLOSE_KO}$"
+    rf"{_AT_KO}(?:{SELF_KO}\s)?(?:다시\s|꼭\s|한번\s)*(?:{NOUN_KO}{PLEASE_KO}|(?:다시\s|좀\s)?(?:알려|불러|깨워)\s?{DOES_FOR_KO}(?:요)?){_CLOSE_KO}$"
 )
 _THING_KO = make_regex(
     rf"{_AT_KO}(?:{SELF_KO}\s)?(?P<said>[^.!?\n,:“”\ue800-\ue8ff]{{2,40}}?)\s(?:{SELF_KO}\s)?{NOUN_KO}{PLEASE_KO}{_CLOSE_KO}$"
@@ -35,7 +35,7 @@ AROUND_KO = make_regex(
 )
 """Around when it is, before its moment ("점심 먹고 1시에")."""
 _SELF_LAST_KO = make_regex(
-    rf"^(?P<said>[^.!?\n]+?(?:라고|자고))\s(?:좀\s)?(?:해|알려|말해)\s?(?:줘|주세요|주라)(?:요)?\s(?P<me>나한테|저한테){_CLOSE_KO}$"
+    rf"^(?P<said>[^.!?\n]+?(?:라고|자고))\s(?:좀\s)?(?:해|알려|말해)\s?{DOES_FOR_KO}(?:요)?\s(?P<me>나한테|저한테){_CLOSE_KO}$"
 )
 NO_THING_KO = make_regex(
     r"[가-힣A-Za-z]{1,12}(?:한테|에게|께)(?:\s|$)|[#@]|(?:한테서|에서|까지|부터|의|은|는|뭐|왜|언제|몇)$|(?:^|\s)(?:작업|할\s?일|마감|매출|이미|아까|그|이|저)$|채널|(?:[라다자냐]고)(?:\s|$)"
@@ -51,7 +51,7 @@ NUDGE_EN = (
     r"|(?:set|add|create)\s(?:me\s)?a\sreminder(?:\sfor\sme)?)"
 )
 _WHAT_EN = r"(?P<how>to|about|re|re:|regarding|for|of|that)\s(?P<what>[^\n?!]+?)"
-_END_EN = r"[\s,.!?]*(?:(?:please|pls|plz|thanks|thx|ty)[\s.!]*)?$"
+_END_EN = rf"[\s,.!?]*(?:{THANKS_EN}[\s.!]*)?$"
 _ASKED_EN = make_regex(rf"^(?P<polite>{POLITE_EN}){NUDGE_EN}(?:\s(?:again|then|back))?(?:\s{_WHAT_EN})?{_END_EN}", re.I)
 _OPENED_EN = make_regex(rf"^{POLITE_EN}{NUDGE_EN}$", re.IGNORECASE)
 _HEADED_EN = make_regex(
@@ -74,7 +74,7 @@ _TOLD_JA = make_regex(
     rf"{_AT_JA}(?:{SELF_JA})?(?P<said>[^。!！?？\n「」、]{{2,40}}?)(?:(?:の|こと)?(?:を)?、?忘れ(?:ない|ん)?(?:よう(?:に)?|で)、?|って、?|よう(?:に)?、?)(?:{SELF_JA})?{NOTICE_JA}"
 )
 _OTHERS_JA = make_regex(
-    r"^(?:[ァ-ヶーA-Za-z가-힣]{2,12}|[一-龥]{1,4}|[^\s、]{1,12}(?:さん|様|くん|ちゃん|チーム|チャンネル|全員|みんな))(?:さん|様)?(?:に|へ|宛)|[#@]|か(?:どうか)?$|何|誰|どこ|いつ"
+    rf"^(?:[ァ-ヶーA-Za-z가-힣]{{2,12}}|[一-龥]{{1,4}}|[^\s、]{{1,12}}(?:さん|様|くん|ちゃん|チーム|チャンネル|全員|みんな)){HONORIFIC_JA}?(?:に|へ|宛)|[#@]|か(?:どうか)?$|何|誰|どこ|いつ"
 )
 _NAMED_JA = make_regex(
     r"^[^\s、]{1,12}(?:さん|様|くん|ちゃん|チーム|チャンネル|全員|みんな)(?:に|へ|宛)|[#@]|か(?:どうか)?$"

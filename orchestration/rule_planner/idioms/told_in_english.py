@@ -12,6 +12,7 @@ from orchestration.rule_planner.idioms.shared_statements import COURTESY
 from orchestration.rule_planner.reading.askers_words import render_own_words
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import PLEASE_EN, THANKS_EN
 
 _POLITE = (
     r"(?:(?:please|pls|plz|can\syou|could\syou|would\syou|will\syou|hey|hi|ok|okay|so|also|and|btw|fyi|just)[\s,]+)*"
@@ -28,7 +29,7 @@ _CHANNEL = (
 _WHO = (
     rf"(?:{_CHANNEL}|(?P<who>{_ANY_NAME})|(?P<all>people|everyone|everybody|the\steam|folks)(?=\sknow|\sthat|\sabout))"
 )
-_END = r"(?:,?\s(?:please|pls|plz|thanks|thx))*[\s.!?]*$"
+_END = rf"(?:,?\s{THANKS_EN})*[\s.!?]*$"
 _THEM = r"(?:them|everyone|everybody|people|folks|him|her|all)"
 _VERBS = (
     r"tell|post|send|dm|message|create|make|add|set|mark|move|ask|schedule|remind|share|show|change|put|let|drop|give|keep|say"
@@ -45,13 +46,13 @@ _STATES = (
 _BEHIND = make_regex(
     r"^(?:(?:great|nice|ok(?:ay)?|cool|awesome|perfect|good\snews|yay|phew|finally|thanks|thx)[,!.]+\s)*"
     rf"(?P<said>(?!\W*(?:{_VERBS})\b){_STATES}[^.!?:\n{HIDDEN[1:-1]}]{{6,200}}?)(?:[.!,;]+\s+|\s[-–—]+\s)(?:so\s|then\s)?{_POLITE}"
-    rf"(?:(?P<let>let)|tell|inform|notify)\s{_WHO}(?(let)\sknow\b)(?:\s(?:that|this|so|about\s(?:it|this|that)))?(?:,?\s(?:please|pls|plz))?"
+    rf"(?:(?P<let>let)|tell|inform|notify)\s{_WHO}(?(let)\sknow\b)(?:\s(?:that|this|so|about\s(?:it|this|that)))?(?:,?\s{PLEASE_EN})?"
     rf"(?:{_MORE})?{_END}",
     re.IGNORECASE,
 )
 """A statement, who is to know of it, and what they are to do."""
 _AHEAD = make_regex(
-    rf"^{_POLITE}(?:(?P<let>let)|tell|inform|notify|remind)\s{_WHO}(?(let)\sknow\b)(?:,?\s(?:please|pls))?\s(?:that\s)?"
+    rf"^{_POLITE}(?:(?P<let>let)|tell|inform|notify|remind)\s{_WHO}(?(let)\sknow\b)(?:,?\s{PLEASE_EN})?\s(?:that\s)?"
     rf"(?!(?:to|not\sto|about|if|whether|what|when|how|who|in|on|at|by)\b)(?P<said>[^.!?:\n{HIDDEN[1:-1]}]{{6,200}}?)"
     rf"{_MORE}{_END}",
     re.IGNORECASE,
@@ -69,7 +70,7 @@ _TWO = make_regex(
 """Two things for one person, of which the second names nobody."""
 _WITHOUT = make_regex(
     rf"\b(?P<verb>ask|tell|remind)\s(?P<who>{_ANY_NAME})\s(?P<what>(?:not\s)?to\s(?=say\s|[^.!?:;\n]{{0,120}}\bwithout\b)[^.!?:;\n{HIDDEN[1:-1]}]{{1,160}}?)"
-    rf"(?=,?\s(?:please|pls)\b|[.!?;\n]|\s*$|{NEXT_EN})",
+    rf"(?=,?\s{PLEASE_EN}\b|[.!?;\n]|\s*$|{NEXT_EN})",
     re.IGNORECASE,
 )
 """What somebody is to do without something: nothing is left out by it."""

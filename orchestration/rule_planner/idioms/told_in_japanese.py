@@ -9,8 +9,9 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.shared_statements import COURTESY
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import HONORIFIC_JA
 
-_NAME = r"[^\s、。！!「」#\ue800-\ue8ff]{1,12}?(?:さん|様|くん)"
+_NAME = rf"[^\s、。！!「」#\ue800-\ue8ff]{{1,12}}?{HONORIFIC_JA}"
 _PLACE = r"#[^\s、。にへ]{1,40}"
 _TO = rf"(?P<to>{_PLACE}|{_NAME})(?:に|へ|で)(?:は|も)?、?"
 _IT = r"(?:(?:その|この)(?:旨|こと|件|内容)|それ|これ)(?:を|だけ|は)?、?"

@@ -10,7 +10,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
-from orchestration.text.word_lists import ASKS_EN
+from orchestration.text.word_lists import ASKS_EN, DOES_FOR_KO, HONORIFIC_JA
 
 _NO_QUOTE = HIDDEN[1:-1]
 _DO_KO = r"(?:줘요?|주세요|주라|줄래요?|주실래요?|주시겠어요|주십시오|줄\s?수\s?있\S+|주실\s?수\s?있\S+)"
@@ -27,7 +27,6 @@ _PLACE_KO = r"(?:#[\w가-힣-]+(?:\s?채널)?|(?!(?:이|그|저|우리|같은|�
 _PUTS_KO = rf"(?:올려|남겨|써|적어|공지해|공유해|띄워|게시해|보내)\s?{_DO_KO}"
 _END_KO = r"[\s.!~?ㅎㅋㅠㅜ^]*"
 _BACK_KO = r"(?:(?:아+|앗|어|엇)[\s,.]*)?(?:아니(?:다|야|지|구나)?|잘못\s?(?:말|썼|적)\S*|죄송\S*|미안\S*)"
-_HONOURED_JA = r"(?:さん|くん|様|ちゃん)"
 _BACK_JA = (
     r"(?:あ[ーっ]?、?|ごめん(?:なさい)?、?|すみません、?|いや、?)*(?:違う|違った|ちがう|間違え(?:た|ました)"
     r"|じゃな(?:い|くて|かった)|いや)"
@@ -88,7 +87,7 @@ _AS_IT_IS_EN = make_regex(
 )
 _HAS_MOMENT = make_regex(r"(?:시|분|반|오전|오후|아침|저녁|낮|밤|내일|모레|요일|오늘)에\s")
 _TO_METEL = make_regex(
-    r"(?:해|만들어|바꿔|정리|요약|찾아)\s?(?:줘|주세요|주라|줄래)|한테|에게|께\s|올[리려]|보내|공지|전해|알려"
+    rf"(?:해|만들어|바꿔|정리|요약|찾아)\s?{DOES_FOR_KO}|한테|에게|께\s|올[리려]|보내|공지|전해|알려"
     r"|말라|메시지|급[해하]|부탁|빨리|얼른|괜찮|[?.]"
     r"|(?:대요|래요|네요|나요|까요|데요|거든요|잖아요|할게요|해요)[~!ㅎㅋ]*$"
 )
@@ -99,9 +98,9 @@ _REDIRECTED_KO = make_regex(
     r"(?P<other>[가-힣]{2,4}(?:님|씨)?)(?:한테|에게|께)(?:요|로요?|여)?[\s.!~]*$"
 )
 _REDIRECTED_JA = make_regex(
-    rf"^(?P<who>[^\s、。「」]{{1,10}}?{_HONOURED_JA})(?P<to>に|へ)(?P<order>(?![^\n]*{_HONOURED_JA}(?:に"
-    rf"|へ)[^\n]*{_HONOURED_JA}(?:に|へ))[^\n]+?(?:て|ください|お願い(?:します)?))[。、！!\s]+"
-    rf"{_BACK_JA}[、。…\s]*(?P<other>[^\s、。「」]{{1,10}}?{_HONOURED_JA})(?:に|へ)?(?:です|だった|でした)?[。！!\s]*$"
+    rf"^(?P<who>[^\s、。「」]{{1,10}}?{HONORIFIC_JA})(?P<to>に|へ)(?P<order>(?![^\n]*{HONORIFIC_JA}(?:に"
+    rf"|へ)[^\n]*{HONORIFIC_JA}(?:に|へ))[^\n]+?(?:て|ください|お願い(?:します)?))[。、！!\s]+"
+    rf"{_BACK_JA}[、。…\s]*(?P<other>[^\s、。「」]{{1,10}}?{HONORIFIC_JA})(?:に|へ)?(?:です|だった|でした)?[。！!\s]*$"
 )
 _REDIRECTED_EN = make_regex(
     rf"^(?P<verb>\W*(?:{ASKS_EN}\s)*(?:tell|dm|message|ping|let|ask"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.text.language import detect_language
-from orchestration.text.word_lists import ASKS_EN
+from orchestration.text.word_lists import ASKS_EN, DOES_FOR_KO, PLEASE_EN
 from schemas.plan import Language
 
 Write = Callable[["re.Match[str]"], str]
@@ -153,7 +153,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
         (
             make_regex(
                 rf"^\W{{0,2}}(?P<item>[^\n\"'>→:]{{2,60}}?)\s?(?:->|→|=>|>>)\s?(?P<who>(?!mon|tue|wed|thu|fri|sat|sun|today|tomorrow|done|in\b|to\b){_NAME})"
-                r"(?:,?\s(?:just|only)\s(?:him|her|them))?(?:\s(?:please|pls))?[.!]?$",
+                rf"(?:,?\s(?:just|only)\s(?:him|her|them))?(?:\s{PLEASE_EN})?[.!]?$",
                 re.IGNORECASE,
             ),
             _say_owner,
@@ -206,7 +206,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
         (
             make_regex(
                 r"^(?:(?P<lead>[^\n,.!?]{0,12}?(?:전에|후에|뒤에|나서))\s)?(?P<what>[^\n.!?\"'“‘]{2,40}?(?:라고|자고))\s(?P<when>[^\n.!?\"'“‘]{1,14}?에)\s"
-                r"(?:나|저|나한테|저한테)(?:를|을)?\s?(?:좀|한번|꼭)?\s?(?:찔러|깨워|콕\s?찔러|불러)\s?(?:줘|주세요|주라|줄래)(?:요)?(?:[\s.!~]+(?P<rest>[^\n]*))?$"
+                rf"(?:나|저|나한테|저한테)(?:를|을)?\s?(?:좀|한번|꼭)?\s?(?:찔러|깨워|콕\s?찔러|불러)\s?{DOES_FOR_KO}(?:요)?(?:[\s.!~]+(?P<rest>[^\n]*))?$"
             ),
             _say_reminder_ko,
         ),

@@ -10,9 +10,10 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_ko
 from orchestration.rule_planner.reading.words import JOINT, NAMED
 from orchestration.text.office_words import list_translations
+from orchestration.text.word_lists import HONORIFIC
 
 _WHO = rf"(?P<who>{NAMED}|[A-Z][a-z]+|[가-힣]{{2,4}}?|[ァ-ヶー]{{2,10}}|[一-龥々]{{2,4}}(?=さん|様))"
-_TITLE = r"\s?(?:님|씨|さん|様|くん|ちゃん)?"
+_TITLE = rf"\s?{HONORIFIC}?"
 _BEFORE = make_regex(rf"(?<![\w-]){_WHO}{_TITLE}{JOINT}$")
 _BEHIND = make_regex(rf"{JOINT}{_WHO}(?![\w'])")
 

@@ -100,7 +100,7 @@ AUTHORS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "ja": (
         make_regex(rf"{_JA_NAME}{HONORIFIC_JA}?(?:が|は)"),
         make_regex(rf"{_JA_NAME}{HONORIFIC_JA}?の(?=(?:投稿|メッセージ|発言|書き込み|コメント))"),
-        make_regex(rf"(?P<who>{NAMED})(?:さん|様)?の"),
+        make_regex(rf"(?P<who>{NAMED}){HONORIFIC_JA}?の"),
         make_regex(rf"{_JA_NAME}{HONORIFIC_JA}?から(?=の?(?:投稿|メッセージ|発言))"),
     ),
 }

@@ -43,6 +43,7 @@ from orchestration.rule_planner.reading.words import (
 from orchestration.service import list_services, list_tools_by_role
 from orchestration.text.dates import FoundDate
 from orchestration.text.text_length import drop_length
+from orchestration.text.word_lists import HONORIFIC
 from schemas.plan import Language
 
 _REST = {
@@ -328,7 +329,7 @@ def _find_words(text: str, reading: Reading) -> str:
         return " ".join(f'"{one}"' if " " in one else one for one in quotes)
     text = _compile_documents().sub(" ", text)
     plain = re.sub(rf"{CHANNEL}\s?(?:채널)?(?:에서|에다|에는|에도|에|의|で|の|に|から)?", "\x00", text)
-    plain = compile_once(rf"{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?").sub(" ", re.sub(DATE, " ", plain))
+    plain = compile_once(rf"{NAMED}{HONORIFIC}?(?:이가|이|가|は|が)?").sub(" ", re.sub(DATE, " ", plain))
     find = {"ko": _list_words_ko, "en": _list_words_en, "ja": _list_words_ja}[reading.language]
     return " ".join(dict.fromkeys(find(re.sub(ANY_MARK, " ", plain))))
 

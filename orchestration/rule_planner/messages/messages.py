@@ -12,7 +12,7 @@ from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.message_languages import IN_JA
 from orchestration.text.reported_speech import find_told_end, make_sentence
 from orchestration.text.told_bodies import drop_closing_words
-from orchestration.text.word_lists import HONORIFIC_JA
+from orchestration.text.word_lists import HONORIFIC_JA, PLEASE_EN
 
 _QUOTED_KO = make_regex(
     (
@@ -68,7 +68,7 @@ _WITHIN_EN = make_regex(
 )
 """A name in quotes within a statement ("Junho the 'Spring sale' banner was replaced")."""
 _AT_END_EN = make_regex(
-    rf"\s(?:in|to|on)\s(?:the\s)?{CHANNEL}(?:\schannel)?(?:,?\s(?:please|pls))?[\s.!]*$", re.IGNORECASE
+    rf"\s(?:in|to|on)\s(?:the\s)?{CHANNEL}(?:\schannel)?(?:,?\s{PLEASE_EN})?[\s.!]*$", re.IGNORECASE
 )
 _DM_EN = r"(?:\s(?:in|by|via|over|through)\s(?:an?\s)?(?:dm|direct message)|\sprivately)"
 _BY_DM_EN = make_regex(rf"{_DM_EN}[\s.!]*$", re.IGNORECASE)
@@ -368,7 +368,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
 
 
 _HOW_ONLY_EN = make_regex(
-    r"[.?!]\s+(?:(?:by|via|in|as)\s)?(?:an?\s)?(?:dm|direct message)(?:,?\s(?:please|pls))?[\s.?!]*$", re.I
+    rf"[.?!]\s+(?:(?:by|via|in|as)\s)?(?:an?\s)?(?:dm|direct message)(?:,?\s{PLEASE_EN})?[\s.?!]*$", re.I
 )
 """A sentence of its own that says only how it is sent."""
 

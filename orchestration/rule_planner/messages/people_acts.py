@@ -16,13 +16,13 @@ from orchestration.rule_planner.idioms.asked_people import NAME_JA, NAME_KO, NAM
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
-from orchestration.text.word_lists import HONORIFIC_JA, WEEKDAY_EN
+from orchestration.text.word_lists import HONORIFIC_JA, THANKS_EN, WEEKDAY_EN
 
 _Say: TypeAlias = str | Callable[[re.Match[str]], str | None]
 """The words of a message, or what words it; None where what was found is no such act."""
 
 _WHO = rf"(?P<who>{NAMES_EN})"
-_END_EN = rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?=\s*[.!?;\n]|\s*$|{NEXT_EN})"
+_END_EN = rf"(?:,?\s{THANKS_EN})*(?=\s*[.!?;\n]|\s*$|{NEXT_EN})"
 _WHAT = r"(?P<what>(?![^.!?;:\n]*(?:#|\b(?:if|unless|once|until|when|whenever)\b))[^.!?;:\n]+?)"
 _STARTS_EN = (
     r"(?P<open>^\W{0,20}|[.;!?\n][ \t]{0,5}|,?\s(?:and|then)\s)"

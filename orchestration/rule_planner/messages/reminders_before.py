@@ -30,7 +30,7 @@ from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import replace_quotes
-from orchestration.text.word_lists import I_JA
+from orchestration.text.word_lists import I_JA, THANKS_EN
 from schemas.plan import Language
 from schemas.values import MISSING, Payload
 
@@ -61,14 +61,14 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
         ),
         make_regex(
             rf"^{POLITE_EN}{MUCH_EN}\s(?:before|ahead\sof|prior\sto)\s(?P<event>[^.,;?!\n\"“#@]{{2,60}}?),?\s(?:please\s)?"
-            rf"(?:{NUDGE_EN}|let\sme\sknow)(?P<tail>)[\s.,!?]*(?:(?:please|pls|thanks)[\s.!]*)?$",
+            rf"(?:{NUDGE_EN}|let\sme\sknow)(?P<tail>)[\s.,!?]*(?:{THANKS_EN}[\s.!]*)?$",
             re.IGNORECASE,
         ),
         make_regex(
             r"^\W*(?:(?:so|hey|ok|hi)[\s,]+)*(?:(?:i|we)(?:'ve|\shave)?\s(?:got\s)?|there'?s\s|(?=(?:the|my|our)\s))"
             r"(?P<event>(?P<stated>[^\n,.;?!\"“#@]{2,50}?))(?:[,.;]|\s[–—-])?\s(?:so\s|and\s|please\s|pls\s|can\syou\s|could\syou\s)*"
             rf"{NUDGE_EN}\s(?:again\s|please\s)?{MUCH_EN}\s(?:before(?:hand)?|ahead|prior)(?:\s(?:it(?:\sstarts)?|that|then))?(?P<tail>)"
-            r"[\s.,!?]*(?:(?:please|pls|thanks)[\s.!]*)?$",
+            rf"[\s.,!?]*(?:{THANKS_EN}[\s.!]*)?$",
             re.IGNORECASE,
         ),
     ),

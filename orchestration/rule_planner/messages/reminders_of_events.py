@@ -17,6 +17,7 @@ from orchestration.rule_planner.idioms.short_reminders import (
     SELF_KO,
 )
 from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.word_lists import THANKS_EN
 from schemas.plan import Language
 
 LONGEST_AHEAD = timedelta(hours=6)
@@ -26,7 +27,7 @@ _BEHIND: dict[Language, re.Pattern[str]] = {
         rf"(?:쯤|경)?(?:에)?,?\s?(?:{SELF_KO}\s)?(?:다시\s|꼭\s|한번\s|좀\s)*"
         rf"(?:{NOUN_KO}{PLEASE_KO}|(?:알려|불러|깨워|찔러|말해)\s?(?:줘|주세요|주라|줄래|주실래요)(?:요)?)[\s.!~?]*$"
     ),
-    "en": make_regex(r"[\s,.!]*(?:(?:please|pls|thanks|thx)[\s.!]*)?$", re.IGNORECASE),
+    "en": make_regex(rf"[\s,.!]*(?:{THANKS_EN}[\s.!]*)?$", re.IGNORECASE),
 }
 """What stands behind the moment of the reminder."""
 _AHEAD: dict[Language, re.Pattern[str]] = {

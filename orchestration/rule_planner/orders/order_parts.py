@@ -19,6 +19,7 @@ from orchestration.rule_planner.orders.restate_orders import (
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.values import MISSING
 
@@ -28,7 +29,7 @@ _JOINED_NAMES = make_regex(
 )
 _NOBODY = make_regex(
     r"(?:say|ask|tell|lett|go|check|read|writ)ing|someone|somebody|anyone|whoever|누구|누군가|誰か?|(?:everyone|everybody|all|the\steam|the\swhole\steam|team|people|folks|다들|모두|전체|전원|전부|팀(?:원)?(?:들|\s?전체)?|팀원\s?모두"
-    r"|みんな|みなさん|皆(?:さん|様)?|全員|チーム(?:の?みんな|全員)?)(?:\s?(?:분들?|께))?",
+    rf"|みんな|みなさん|皆{HONORIFIC_JA}?|全員|チーム(?:の?みんな|全員)?)(?:\s?(?:분들?|께))?",
     re.IGNORECASE,
 )
 """Who is nobody by name."""

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.owned_rows import is_name_of
 from orchestration.rule_planner.thread.shown_places import list_shown_places
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.request import EarlierThing, EarlierWork
 
 _Things: TypeAlias = Sequence[EarlierThing]
@@ -52,7 +53,7 @@ _OTHERS = make_regex(
 _OWNED = make_regex(
     r"(?P<ko>[가-힣]{2,4}?|[A-Z][a-z]+)(?:이)?\s?(?:님|씨)?(?:\s?(?:꺼|거|것|건)|\s(?:작업|할\s?일))(?:들)?(?:\s?(?:전부|모두|다))?"
     r"|(?:all\sof\s)?(?P<en>[A-Z][a-z]+)['’]s(?:\s(?:ones?|tasks?|items?))?|(?:all\s)?the\sones?\s(?P<has>[A-Z][a-z]+)\s(?:has|owns)"
-    r"|(?P<ja>[ァ-ヶー一-龥A-Za-z]{1,10})(?:さん|くん|様)の(?:分|やつ|もの|タスク|件)?(?:全部)?"
+    rf"|(?P<ja>[ァ-ヶー一-龥A-Za-z]{{1,10}}){HONORIFIC_JA}の(?:分|やつ|もの|タスク|件)?(?:全部)?"
 )
 _EDGES = " \t,.!?~、。"
 

@@ -27,6 +27,7 @@ from orchestration.rule_planner.reading.words import (
 )
 from orchestration.rule_planner.rows.row_places import normalise_place
 from orchestration.text.dates import FoundDate
+from orchestration.text.word_lists import HONORIFIC
 
 _TO_SLACK = make_regex(
     r"슬랙(?:에다가|에다|에(?!서)|으로|로)|\b(?:to|on|in|via|over) slack\b|slack(?:に|へ)", re.IGNORECASE
@@ -114,7 +115,7 @@ def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
 _PLACED = make_regex(
     rf"{CHANNEL}\s?(?:채널)?\s?(?:에(?:다가?|도|만)?(?!서)|으?로(?:도|만)?)(?=\s|$)|{CHANNEL}\s?(?:チャンネル)?(?:に|へ)"
 )
-_HONOUR = r"(?:님|씨|さん|様|くん|ちゃん)?"
+_HONOUR = rf"{HONORIFIC}?"
 _TO_PERSON = make_regex(
     rf"(?P<who>{PERSON})(?={_HONOUR}(?:(?:\s?(?:이랑|랑|하고|와|과|및|と|や|、|,|뿐(?:만)?\s?아니라|말고도|(?:以外に|だけでなく)も?)\s?|\s){REACHED}{_HONOUR}\s?(?:채널)?)*"
     r"\s?(?:(?:둘|셋)\s?다|모두|각각|양쪽|(?:두|세)\s?(?:분|사람)|둘|셋|二人|両方)?\s?"

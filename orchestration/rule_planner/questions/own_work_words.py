@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 
 WordKind: TypeAlias = Literal[
@@ -171,7 +172,7 @@ _JA_DECIDE = r"(?:承認|決裁|許可|回答|返事|返答|対応|確認|決定
 JA: Mapping[WordKind, str] = {
     "self": r"metel|メテル|ボット|あなた|君",
     "me": r"私|わたし|自分|僕|俺",
-    "whom": r"(?:[ァ-ヶーA-Za-z가-힣]{2,12}|[一-龥]{1,4})(?:さん|様)?に(?:は|も)?|#?[\w-]{2,30}に",
+    "whom": rf"(?:[ァ-ヶーA-Za-z가-힣]{{2,12}}|[一-龥]{{1,4}}){HONORIFIC_JA}?に(?:は|も)?|#?[\w-]{{2,30}}に",
     "when": r"いつ|何時(?:に|ごろ)?|どこ(?:に|へ)?|誰に|だれに",
     "thing": r"ページ|メッセージ|投稿|削除|共有|変更|送信|DM|行",
     "what": r"何件|何か|こと|何を?|なに|なん|どんなこと|どれ"

@@ -11,7 +11,7 @@ from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_q
 from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
-from orchestration.text.word_lists import HONORIFIC_JA
+from orchestration.text.word_lists import HONORIFIC_JA, THANKS_EN
 
 _NOT_SELF_KO = r"(?!(?:나|저|내|제|너|우리|저희)(?:한테|에게|께|게))"
 _TELL_KO = (
@@ -60,7 +60,7 @@ _TOLD_EN = make_regex(
     r"|\s(?:(?:just|already|also|really|still|only|finally)\s)?(?:[a-z]{2,}ed|sent|got|took|made|left|gave|found|saw|spoke|went|put|need|want|think|agree"
     r"|approve|know|hope|expect|prefer|don't|didn't))\s"
     rf"(?:[^.!?;:,\n]|[.,:](?=\d)|,(?=\s(?!{_ENDS_EN}))){{1,300}}?)"
-    rf"(?i:,?\s(?:please|pls|thanks|thx))*(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN})|,\s{_ENDS_EN})",
+    rf"(?i:,?\s{THANKS_EN})*(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN})|,\s{_ENDS_EN})",
 )
 """What is told of who asks, with all that hangs on it ("…, which I will send to her"): orders and remarks end it."""
 _SELF_EN = make_regex(

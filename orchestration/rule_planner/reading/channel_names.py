@@ -14,6 +14,7 @@ from orchestration.rule_planner.reading.words import ANY_MARK, QUOTE, Marker
 from orchestration.service import list_services, list_things
 from orchestration.text.language import detect_language
 from orchestration.text.unspaced_korean import QUOTED_TEXT
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -58,7 +59,7 @@ _KO_TEAM = (
 )
 _EN_TEAM = r"\s(?:channel|team|folks|people|crew|guys|gang)"
 _JA_TEAM = (
-    r"(?:チーム(?:の(?:みんな|皆(?:さん|様)?|メンバー))?|の(?:みんな|皆(?:さん|様)?|人たち|メンバー)|メンバー)"
+    rf"(?:チーム(?:の(?:みんな|皆{HONORIFIC_JA}?|メンバー))?|の(?:みんな|皆{HONORIFIC_JA}?|人たち|メンバー)|メンバー)"
     r"(?=(?:に|へ)(?:も|は)?(?!.*(?:DM|個別|それぞれ)))"
 )
 """All who are in a channel."""

@@ -17,6 +17,7 @@ from orchestration.text.report_back import drop_report_back
 from orchestration.text.spans import remove_spans
 from orchestration.text.told_bodies import LINE, mark_told_bodies
 from orchestration.text.unspaced_korean import add_spaces
+from orchestration.text.word_lists import PLEASE_EN
 from schemas.plan import Language
 
 LONGEST = 4_000
@@ -34,7 +35,7 @@ _ADDRESSED = make_regex(
     re.IGNORECASE,
 )
 _SPUR = make_regex(
-    r"^[\s,.!]*(?:(?:please|pls|plz)\s)?(?:(?:do not|don'?t|never) (?:forget|fail|neglect) to\s|(?:make"
+    rf"^[\s,.!]*(?:{PLEASE_EN}\s)?(?:(?:do not|don'?t|never) (?:forget|fail|neglect) to\s|(?:make"
     r"|be) sure (?:not to forget to|to|you)\s"
     r"|(?:do not|don'?t) (?:skip|miss|ignore) (?:this|it|that)(?: one)?[\s,;:.!]+|without (?:wishing|wanting"
     r"|meaning) to [^,.;\n]{1,80},\s"

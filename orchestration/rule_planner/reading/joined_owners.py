@@ -15,6 +15,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.reading.words import DATE, NAMED
 from orchestration.text.place_names import list_place_names
+from orchestration.text.word_lists import HONORIFIC
 
 _ME = r"나|저|내|제|me|my|mine|I|myself|私|自分|僕|俺"
 _HONOUR = r"(?:\s?(?:님|씨)|さん|様|くん|ちゃん)?"
@@ -43,7 +44,7 @@ _TOGETHER = make_word_set(
     " 작업 업무 회의 회의록 미팅 매출 예산 명단 시트 문서 tasks task todos meetings meeting minutes notes sales revenue"
     " budget pages docs"
 )
-_RESPECT = make_regex(r"(?:님|씨|さん|様|くん|ちゃん)$")
+_RESPECT = make_regex(rf"{HONORIFIC}$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import DOES_FOR_KO
 
 _CLOCK = (
     r"(?:(?:오전|오후|아침|저녁|밤|午前|午後|朝|夕方|夜)の?\s?)?"
@@ -71,7 +72,7 @@ _SHIFTS = make_regex(
 )
 """That a time is moved by so much."""
 _EARLY_KO = make_regex(
-    r"(?P<length>(?:\d{1,3}|한|두)\s?(?:분|시간))\s?(?:만\s?)?(?:더\s)?(?:일찍|먼저|앞서)\s(?:알려|보내|울려|올려)\s?(?:줘|주세요|주라|줄래)(?:요)?"
+    rf"(?P<length>(?:\d{{1,3}}|한|두)\s?(?:분|시간))\s?(?:만\s?)?(?:더\s)?(?:일찍|먼저|앞서)\s(?:알려|보내|울려|올려)\s?{DOES_FOR_KO}(?:요)?"
 )
 _GOES_OUT_KO = make_regex(
     r"(?<=[시분반])\s?에\s(?:나가|올라가|울리|가|오)(?:게|도록)\s?(?:해|부탁)?\s?(?:줘|주세요|주라|드려요)?(?:요)?(?=[\s.!~]*$)"

@@ -21,7 +21,7 @@ from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE, Marker
 from orchestration.text.office_words import find_meanings
-from orchestration.text.word_lists import HONORIFIC_JA
+from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA
 
 _HANGUL_TAIL = (
     r"(?:이)?(?:랑|하고|와|과|으로요?|로요?|이고|이며|인|입니다|이에요|예요|이?야|이요|요|만|도|에서|한테|에게|께)?"
@@ -46,12 +46,12 @@ _SELF = (
 )
 _NAME = make_regex(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
 _MARKED = make_regex(
-    rf"{NAMED}(?:님|씨|さん|様|くん|ちゃん)?\s?(?:이랑\s?|랑\s?|와\s|과\s|하고\s?|と|、|,\s?(?:and\s)?|&\s?"
+    rf"{NAMED}{HONORIFIC}?\s?(?:이랑\s?|랑\s?|와\s|과\s|하고\s?|と|、|,\s?(?:and\s)?|&\s?"
     rf"|and\s)(?=\S)"
 )
 """Somebody who is marked, with the word that joins another."""
 _JOINT = make_regex(
-    r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&"
+    rf"(?:\s?{HONORIFIC})?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&"
     r"|\band\b)\s?(?:and\s)?"
     r"|(?:님|씨)?\s(?=[가-힣]{2,3}(?:님|씨)?\s*(?:$|[,.!?\n]))"
 )
@@ -61,7 +61,7 @@ _IS = make_regex(
     r"|全部)?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
 )
 _ENDS = make_regex(
-    rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며"
+    rf"{HONORIFIC}?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며"
     rf"|고(?=\s)|입니다|이에요|예요|야|요)?\s*"
     rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨"
     rf"|[꾸기]고)|하고(?=\s)|변경|수정|지정|배정|교체"

@@ -14,6 +14,7 @@ from orchestration.rule_planner.reading.participants import mark_participants
 from orchestration.rule_planner.reading.self_words import SELF_EN, SELF_JA, SELF_KO
 from orchestration.rule_planner.reading.words import DATE, PERSON, Marker, MarkKind
 from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -41,7 +42,7 @@ _TITLE_KO = make_regex(
     r"(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣])|(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
 
-_TITLE_JA = make_regex(rf"(?<![一-龠ァ-ヶー])(?P<title>(?:{TITLES_JA})(?:さん|様)?)(?=に|へ|宛)")
+_TITLE_JA = make_regex(rf"(?<![一-龠ァ-ヶー])(?P<title>(?:{TITLES_JA}){HONORIFIC_JA}?)(?=に|へ|宛)")
 
 _NOT_PEOPLE_JA = (
     "スラック|ノーション|チャン?ネル|シート|ページ|タスク|リスト|チーム|メンバー|メール|スレッド|データ|テーブル|グループ|カレンダー|メッセージ|マーケ"

@@ -13,16 +13,17 @@ from orchestration.rule_planner.reading.plain_words import is_plain_en
 from orchestration.rule_planner.thread.reply_shares import build_share
 from orchestration.rule_planner.thread.told_work import build_told_work
 from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.values import Json, Payload
 
 OF_PERSON = make_regex(
     r"(?<![가-힣])(?:(?:그|이|저)\s?(?:사람|분|친구)|걔|얘)(?:들)?(?=한테|에게|께|이랑|의|\s|은|는|이|가|도)"
     r"|\b(?:him|her)\b|(?:その|この)(?:人|方)|彼女?(?=に|へ|の|は)"
-    r"|ご?本人(?:さん|様)?(?=に|へ|宛)|(?<![가-힣])(?:본인|당사자)(?:분)?(?=한테|에게|께)",
+    rf"|ご?本人{HONORIFIC_JA}?(?=に|へ|宛)|(?<![가-힣])(?:본인|당사자)(?:분)?(?=한테|에게|께)",
     re.IGNORECASE,
 )
 _SELF_BESIDE = make_regex(
-    r"(?<=さん|くん)の?ご?本人(?:さん|様)?(?=に|へ|宛)|(?<=様)ご?本人(?=に|へ|宛)|(?<=[가-힣][님씨])\s?(?:본인|당사자)(?:분)?(?=한테|에게|께)"
+    rf"(?<=さん|くん)の?ご?本人{HONORIFIC_JA}?(?=に|へ|宛)|(?<=様)ご?本人(?=に|へ|宛)|(?<=[가-힣][님씨])\s?(?:본인|당사자)(?:분)?(?=한테|에게|께)"
 )
 _OF_WHOM = make_regex(
     r"^\W*(?P<name>[A-Z][a-z]+)\s(?!and\b)[^,.;!?\n]{3,50}[,.;!]\s+(?:so\s)?(?=(?:please\s|can you\s|could you\s)?"

@@ -11,7 +11,7 @@ from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain
 from orchestration.text.office_words import find_meanings
 from orchestration.text.remarks import find_remarks
 from orchestration.text.told_bodies import mask_told_bodies
-from orchestration.text.word_lists import WEEKDAY_EN
+from orchestration.text.word_lists import HONORIFIC_JA, WEEKDAY_EN
 
 _DAY_EN = (
     rf"(?:{WEEKDAY_EN}|january|february|march|april|may|june|july|august|september|october"
@@ -38,8 +38,8 @@ _UNSAID_KO = make_regex(
     r"(?P<told>(?:(?!한테|에게|께|#|채널|에다|팀에)[^.!?\n])*?[다라자냐]고)\s(?P<verb>(?:(?:좀|꼭)\s)?(?:해|전해|말해|알려|얘기해|말씀드려|전달해|전달)\s?(?:줘|주|부탁|드려).*)$",
     re.DOTALL,
 )
-_SPOKEN_JA = make_regex(r"(?P<name>[^\s、。「」はがのにをもと]{1,10}?)(?:さん|くん|様)(?=は|が|も|の|、)")
-_THAT_ONE_JA = make_regex(r"(?:ご?本人|(?:その|あの)(?:人|方)|彼女|彼)(?:さん|様)?(?=に|へ|宛)")
+_SPOKEN_JA = make_regex(rf"(?P<name>[^\s、。「」はがのにをもと]{{1,10}}?){HONORIFIC_JA}(?=は|が|も|の|、)")
+_THAT_ONE_JA = make_regex(rf"(?:ご?本人|(?:その|あの)(?:人|方)|彼女|彼){HONORIFIC_JA}?(?=に|へ|宛)")
 
 
 def replace_spoken_pronouns(text: str) -> str:

@@ -23,6 +23,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.reading.words import BRAND, QUOTE, RANGE, compile_branded, find_name_of_kind
 from orchestration.text.office_names import find_korean_name
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.team import TeamSettings
 
 ThingKind: TypeAlias = Literal["sheet", "database", "page"]
@@ -61,7 +62,7 @@ _DATA = make_regex(
 _RECORD_NOUNS = make_regex(
     r"(?<![가-힣A-Za-z])(?:고객|거래처|협력사|회원|직원|재고|주문)(?:들)?(?=[은는이가을를의에만도]|에서|\s|$)"
     r"|\b(?:customers?|clients?|vendors?|suppliers?|members|employees|inventory|budget(?=\s(?:items?|rows?|lines?)))\b"
-    r"|顧客|お客(?:さん|様)|取引先|会員|在庫",
+    rf"|顧客|お客{HONORIFIC_JA}|取引先|会員|在庫",
     re.IGNORECASE,
 )
 _TAB = make_regex(

@@ -7,9 +7,10 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.words import CHANNEL, PERSON, QUOTE, REACHED, Marker, unmark_text
+from orchestration.text.word_lists import HONORIFIC
 
 _ARROW = make_regex(
-    rf"(?P<head>{REACHED}(?:\s?(?:님|씨|さん|様))?(?:\s?(?:채널|방|チャンネル|channel))?"
+    rf"(?P<head>{REACHED}(?:\s?{HONORIFIC})?(?:\s?(?:채널|방|チャンネル|channel))?"
     r"\s?(?:한테|에게|께|에다가|에다|에|に|へ|宛)?(?:도|만|も)?\s?(?:개인\s?)?(?:DM|디엠|메시지|쪽지|message|note)?(?:으로|로|で)?)"
     rf"\s*(?:→|⇒|➡️?|[-=]+>|>>|▶)\s*(?P<body>(?!\s*{REACHED})[^\n]+)$",
     re.IGNORECASE,

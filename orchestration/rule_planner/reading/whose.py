@@ -18,6 +18,7 @@ from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.value_tests import ANY_COLUMN, HONOURED
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
 from orchestration.text.prohibitions import Prohibition, replace_quotes
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.values import Json
 
 MINE = make_regex(
@@ -69,7 +70,7 @@ _GROUPS_JA = (
 """Words in katakana that are nobody's name."""
 PERSON_WITH_WORK = make_regex(
     rf"({NAMED})(?:\s?(?:님|씨))?\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|과제|작업|할\s?일"
-    rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分|未完了"
+    rf"|태스크|업무|꺼|거)|({NAMED}){HONORIFIC_JA}?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分|未完了"
     rf"|進行中|未着手|残り|終わって|期限|やつ)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
     rf"|(?<![ァ-ヶー])(?!{_GROUPS_JA})([ァ-ヶー]{{2,10}})(?:さん)?の(?=分|もの|やつ|未完了|進行中|未着手|残り|終わって|期限切れ|遅れ)"
     rf"|\b(?:assigned to|owned by|belonging to)\s({NAMED}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
@@ -95,7 +96,7 @@ PERSON_WITH_WORK = make_regex(
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
     rf"|(?<![가-힣A-Za-z])([가-힣]{{2,4}}?|{NAMED})(?:이|님|씨|네|의)?\s(?:아직\s)?{_STATED_KO}\s?(?:작업|할\s?일"
     rf"|태스크|업무|거|것|건|일)(?:들)?(?![가-힣]{{3}})"
-    rf"|(?<![ァ-ヶー])([ァ-ヶー]{{2,10}}|{NAMED})(?:さん|ちゃん|くん)?の(?:{_STATED_JA})の?(?:タスク|作業|仕事)"
+    rf"|(?<![ァ-ヶー])([ァ-ヶー]{{2,10}}|{NAMED}){HONORIFIC_JA}?の(?:{_STATED_JA})の?(?:タスク|作業|仕事)"
     rf"|\b(?:everything|anything|all|whatever|stuff|tasks)\s(?:that\s)?(?!(?:it|he|she|this|that|we|they|i"
     rf"|you)\b)({NAMED}|[A-Z][a-z]{{2,14}})\s?(?:'s\sgot|has|owns|holds)\b"
 )

@@ -16,6 +16,7 @@ from orchestration.rule_planner.reading.said_days import move_to_come
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.unspaced_korean import QUOTED_TEXT
+from orchestration.text.word_lists import THANKS_EN
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -31,7 +32,7 @@ _FORMS: Mapping[Language, re.Pattern[str]] = {
     ),
     "en": make_regex(
         r"(?P<me>i(?:'ve)?\s)(?:really\s|also\s)?(?:need\sto|have\sto|gotta|got\sto|must|should)\s(?P<duty>.+?)[,.;\s–—-]+(?:so\s)?(?:(?:can|could|would|will)\syou\s|please\s|pls\s|just\s)*"
-        r"(?:add|put|log|make|create|note|track|file|save)\s(?:(?:it|that|this|me)\s)?(?:down\s)?(?:(?:as|to|in|into|on|for)\s)?(?:(?:a|my|the|our|new)\s)*(?:tasks?|to-?dos?)(?:\s(?:list|db|board|of\smine|for\sme))?(?:[\s,]*(?:please|pls|thanks|thx))?\W*",
+        rf"(?:add|put|log|make|create|note|track|file|save)\s(?:(?:it|that|this|me)\s)?(?:down\s)?(?:(?:as|to|in|into|on|for)\s)?(?:(?:a|my|the|our|new)\s)*(?:tasks?|to-?dos?)(?:\s(?:list|db|board|of\smine|for\sme))?(?:[\s,]*{THANKS_EN})?\W*",
         _FLAGS,
     ),
     "ja": make_regex(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from orchestration.patterns import make_regex
+from orchestration.text.word_lists import HONORIFIC_JA, PLEASE_EN
 from schemas.plan import Language
 
 DAY = "\uf000"
@@ -47,7 +48,7 @@ EXCEPTIONS: Mapping[Language, re.Pattern[str]] = {
         r"|they)\s(?:is|are)|put|untouched)"
         r"|(?:don'?t|do\snot)\s(?:touch|move|change)\s(?P<ban>[^,.]{2,40}?)|hands\soff\s(?P<off>[^,.]{2,40}?)"
         r"|(?P<stays>(?!(?:it|he|she|they|his|hers|that|this)\b)[^,.]{2,30}?)\sstays?(?:\s(?:put|as\sis"
-        r"|where\sit\sis))?)(?:,?\s(?:please|pls))?[\s.!]*$",
+        rf"|where\sit\sis))?)(?:,?\s{PLEASE_EN})?[\s.!]*$",
         re.IGNORECASE,
     ),
     "ja": make_regex(
@@ -113,7 +114,7 @@ WHOSE: Mapping[Language, re.Pattern[str]] = {
         r"|\b([A-Z][a-z]+|i)\s(?:has|have|'ve\sgot|owns?)\b"
     ),
     "ja": make_regex(
-        r"(私|自分|僕|俺|わたし|[ァ-ヶー一-龥]{2,8}(?:さん|くん|様))(?:が|の)?(?:担当)?(?:している|してる|で"
+        rf"(私|自分|僕|俺|わたし|[ァ-ヶー一-龥]{{2,8}}{HONORIFIC_JA})(?:が|の)?(?:担当)?(?:している|してる|で"
         r"|の)?"
     ),
 }

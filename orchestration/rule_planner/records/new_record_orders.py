@@ -13,6 +13,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.verbs import EffectKind
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
 from orchestration.rule_planner.records.new_record_words import MYSELF, NOTES
+from orchestration.text.word_lists import PLEASE_EN
 
 _HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
 _ASKED_EN = (
@@ -35,7 +36,7 @@ _MAKES: dict[str, str] = {
     "en": (
         rf"^\W*(?:(?:please|pls|(?:can|could|would|will)\s(?:you|u))\s){{0,3}}"
         rf"(?:new\s|(?:create|make|start|set up|open|prepare|prep|put together)\s(?:(?:a|an|the|new)\s)*)?(?={NOTES})|"
-        r"^\W*(?:new\s)?(?=(?:task|to-?do|action item|ticket)s?(?:\s(?:for|to)\s\S+)?(?:\s(?:pls|please|plz))?"
+        rf"^\W*(?:new\s)?(?=(?:task|to-?do|action item|ticket)s?(?:\s(?:for|to)\s\S+)?(?:\s{PLEASE_EN})?"
         r"\s?(?::|\s[–—-]\s|\n))"
         rf"|(?:^\W*{OPENING_WORDS}|{_ASKED_EN})(?:create|add|make|set up|log|put together|put|pop|stick|slot|chuck|drop"
         r"|throw|jot down|note down|file|raise|enter"
@@ -63,7 +64,7 @@ _NAMED_ALONE: dict[str, tuple[str, ...]] = {
     ),
     "en": (
         rf"^(?:[^:.!?]{{0,40}}:\s)?(?P<order>(?:(?:an?|another|new|quick|one)\s)*)"
-        rf"(?:{TASK}|{TICKET}|{NOTES})(?:\s(?:pls|plz|please))?\s?(?:for\s|:\s)?(?={QUOTE})",
+        rf"(?:{TASK}|{TICKET}|{NOTES})(?:\s{PLEASE_EN})?\s?(?:for\s|:\s)?(?={QUOTE})",
         rf"(?P<order>\b(?:(?:i|we|i'd|we'd|i'll|we'll)\s)?(?:need|want|like)\s"
         r"(?:an?|another|one|two|three|four|[2-5])\s(?:new\s|more\s)?)"
         rf"(?={TASK}|{TICKET}|{MEETING}|{NOTES})",

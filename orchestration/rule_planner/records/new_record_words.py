@@ -9,6 +9,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.field_words import BREAK, COMPANY, DUE, IS, MEETING, STATE, TASK, TICKET, WHO
 from orchestration.rule_planner.reading.participants import TAKES_PART
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
+from orchestration.text.word_lists import HONORIFIC
 
 RecordKind: TypeAlias = Literal["task", "meeting"]
 NOTES = (
@@ -19,7 +20,7 @@ NOTES = (
 )
 """The page of a meeting that is called its notes: it is one to be made only where its moment is yet to come."""
 KINDS: tuple[tuple[RecordKind, str], ...] = (("task", rf"{TASK}|{TICKET}"), ("meeting", rf"{MEETING}|{NOTES}"))
-_HONOUR = r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?"
+_HONOUR = rf"(?:\s?{HONORIFIC})?"
 _AND = r"\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\+|\band\b)\s?"
 NAMES = rf"{NAMED}{_HONOUR}(?:(?:(?:{_AND})+|\s){NAMED}{_HONOUR})*"
 _GIVES = r"(?:물려|물리고|맡겨|맡기고|배정|할당|토스|시켜|넘겨)(?:해|하)?[가-힣]*(?:\s(?:줘|주|놔|둬|드)[가-힣]*)*"

@@ -18,6 +18,7 @@ from orchestration.rule_planner.records.told_notes import ToldNote
 from orchestration.text.dated_titles import DatedTitle, find_days_of, write_weeks
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.word_lists import PLEASE_EN
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -64,7 +65,7 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
         ),
         make_regex(
             rf"(?:(?:please|pls|hey|hi|can\syou|could\syou|also|and)[\s,]+)*{_ADDS_EN}\s(?P<said>{HIDDEN})\s(?:(?:as\s(?P<box>{_BOX_EN})|as\s(?:{_LINE_EN}))\s)?"
-            rf"(?:(?:at|to)\sthe\s(?:bottom|end)\sof|to|in|into|on)\s(?:the\s|our\s)?{_TITLE_EN}{_NOTES_EN}(?:\s(?:please|pls))?[\s.!]*",
+            rf"(?:(?:at|to)\sthe\s(?:bottom|end)\sof|to|in|into|on)\s(?:the\s|our\s)?{_TITLE_EN}{_NOTES_EN}(?:\s{PLEASE_EN})?[\s.!]*",
             re.IGNORECASE,
         ),
     ),

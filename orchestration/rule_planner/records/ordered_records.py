@@ -17,7 +17,7 @@ from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.record_pieces import RecordFields, read_fields
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
-from orchestration.text.word_lists import WEEKDAY_EN
+from orchestration.text.word_lists import DOES_FOR_KO, WEEKDAY_EN
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -65,7 +65,7 @@ _HEADS: dict[Language, re.Pattern[str]] = {
 """The order for one new record, and what stands before all that is told of it."""
 _ORDERED_JA = make_regex(r"追加|登録|作|足し|入れ|起こし|立て|切っ|お願い")
 _OTHER_KO = make_regex(
-    r"[?？#@]|보여|알려|찾아|어떻게|방법|몇\s?개|누구|언제|뭐|[가-힣](?:줘|주세요|주라|줄래)요?(?=[\s.,!~]|$)"
+    rf"[?？#@]|보여|알려|찾아|어떻게|방법|몇\s?개|누구|언제|뭐|[가-힣]{DOES_FOR_KO}요?(?=[\s.,!~]|$)"
     r"|하고\s(?:나서|공유)|[다라자냐]고\s|(?<![가-힣])(?:그|이|저)(?:거|것|건)"
 )
 _OTHER_EN = make_regex(

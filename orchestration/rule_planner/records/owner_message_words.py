@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
-from orchestration.text.word_lists import ASKS_EN
+from orchestration.text.word_lists import ASKS_EN, HONORIFIC_JA
 from schemas.plan import Language
 
 STAND_INS: dict[Language, str] = {"ko": "이준호", "en": "Junho", "ja": "ジュノ"}
@@ -71,7 +71,7 @@ _LEFT_OUT: dict[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        r"[、。？?\s(（]*(?:ただし?|でも)?、?(?P<who>私|自分|[^\s、。「」？?]{1,8}?(?=さん|くん|様))(?:さん|くん|様)?(?:に)?(?:は|だけ)?(?:[^。、「」]{0,24}?(?:から|ので)、?)?"
+        rf"[、。？?\s(（]*(?:ただし?|でも)?、?(?P<who>私|自分|[^\s、。「」？?]{{1,8}}?(?=さん|くん|様)){HONORIFIC_JA}?(?:に)?(?:は|だけ)?(?:[^。、「」]{{0,24}}?(?:から|ので)、?)?"
         r"(?:以外で?|を?除い?て|除外|抜きで?|外して|は?いらない|には?送らな)[ぁ-ん]{0,8}[。！!)）\s]*$"
     ),
 }

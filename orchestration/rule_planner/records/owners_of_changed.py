@@ -18,6 +18,7 @@ from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
+from orchestration.text.word_lists import DOES_FOR_KO
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -31,7 +32,7 @@ _FORMS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         r"^(?P<head>\S[^\n]{4,200}?[가-힣])[.,]?\s(?:(?:그리고|그다음에?|그\s?뒤에?)\s)?(?:(?:바꾸|바꿨|바뀌|옮기|미루|끝나|다\s?되)[가-힣]{0,3}(?:면|고\s?나서|고\s?나면)\s)?"
         rf"(?:그\s|해당\s)?(?P<who>담당자|본인|당사자)(?:분|님)?(?:한테|에게|께)(?:도|는)?\s(?:(?:DM|디엠|메시지|쪽지)(?:으로|로)?\s)?{_QUOTE}\s?(?:이?라고)?\s?"
-        r"(?:(?:DM|디엠|메시지|쪽지)(?:을|를|으로|로)?\s?)?(?:좀\s)?(?:보내|전해|말해|알려|해|남겨)\s?(?:줘|주세요|주라|줄래)(?:요)?[\s.!~]*$",
+        rf"(?:(?:DM|디엠|메시지|쪽지)(?:을|를|으로|로)?\s?)?(?:좀\s)?(?:보내|전해|말해|알려|해|남겨)\s?{DOES_FOR_KO}(?:요)?[\s.!~]*$",
         re.IGNORECASE,
     ),
     "en": make_regex(

@@ -24,6 +24,7 @@ from orchestration.rule_planner.records.shared_records import read_shared_record
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.unspaced_korean import QUOTED_TEXT
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.values import Json, Payload
 
 PeopleAct: TypeAlias = Literal["set", "add", "remove"]
@@ -31,12 +32,14 @@ PeopleAct: TypeAlias = Literal["set", "add", "remove"]
 _T = r"[‘'“\"「](?P<title>[^’'”\"」]+)[’'”\"」](?:\s?(?:회의록|회의|미팅|작업|건)|\s(?:meeting|task|notes?))?"
 _KO = r"(?P<ko>[가-힣]{2,4}?|[A-Z][a-z]+)(?:이(?=한테|에게|도|랑))?(?:\s?(?:님|씨))?"
 _EN = r"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{2,4})"
-_JA = r"(?P<ja>[A-Z][A-Za-z]+|[ァ-ヶー]{2,10}|[一-龥]{1,4}|[가-힣]{2,4})(?:さん|様|くん)"
+_JA = rf"(?P<ja>[A-Z][A-Za-z]+|[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[가-힣]{{2,4}}){HONORIFIC_JA}"
 _ME_KO = r"(?P<ko>[가-힣]{2,4}?|나|저|본인|[A-Z][a-z]+)(?:이(?=는|를|만))?(?:\s?(?:님|씨))?"
 _ONE_KO = r"(?:[가-힣]{1,4}?|[A-Z][a-z]+)(?:\s?(?:님|씨))?(?:은|는|을|를)?"
 _ME_EN = r"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|me|myself|[가-힣]{2,4})"
 _ONE_EN = r"(?:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|me|myself|[가-힣]{2,4})"
-_ME_JA = r"(?:(?P<ja>[A-Z][A-Za-z]+|[ァ-ヶー]{2,10}|[一-龥]{2,4}|[가-힣]{2,4})(?:さん|様|くん)|(?P<me>私|自分|僕|俺))"
+_ME_JA = (
+    rf"(?:(?P<ja>[A-Z][A-Za-z]+|[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}}|[가-힣]{{2,4}}){HONORIFIC_JA}|(?P<me>私|自分|僕|俺))"
+)
 _ONE_JA = r"(?:[^\s、。はがをの]{1,10})"
 _WHO_KO = r"(?:참석자|참가자|참여자|담당자?|책임자)(?:\s?(?:명단|목록))?"
 _OWNER_KO = r"(?:담당자?|책임자)"
@@ -159,7 +162,7 @@ _OPENS = (
 )
 _ENDS = (
     r"(?:\s?(?:좀|줘|주|요|해|줄|수|있|을까|드려|부탁|바랍|감사)[가-힣]*|\s?(?:please|pls|plz|thanks|thx|thank\syou|too|as\swell|now|instead)"
-    r"|(?:して)?いただく(?:こと)?は(?:可能|でき)[ぁ-ん]*|(?<=。)[^\s、。]{1,10}(?:さん|様)(?:の)?お?一人で(?:お願い|ご対応|担当)[^、。]{0,16}"
+    rf"|(?:して)?いただく(?:こと)?は(?:可能|でき)[ぁ-ん]*|(?<=。)[^\s、。]{{1,10}}{HONORIFIC_JA}(?:の)?お?一人で(?:お願い|ご対応|担当)[^、。]{{0,16}}"
     r"|(?<=。)(?:期限|締め?切り?|状態|ステータス)は[^、。]{0,12}まま(?:で|に)(?:構い|結構|いい|お願い|大丈夫)[ぁ-ん]*"
     r"|ください|下さい|もらえますか|くれますか|お願いします|[\s.,!?~。、！？🙏ㅎㅋㅠㅜ^])*"
 )

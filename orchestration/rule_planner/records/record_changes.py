@@ -21,6 +21,7 @@ from orchestration.rule_planner.records.told_states import read_told_state
 from orchestration.rule_planner.records.updates import Change
 from orchestration.text.prohibitions import find_state, read_taken_on
 from orchestration.text.remarks import is_remark, split_segments
+from orchestration.text.word_lists import HONORIFIC
 from schemas.values import MISSING, Json, Payload
 
 _POLITE = r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|ㄱㄱ|고고|pl[sz])[가-힣]*)*"
@@ -66,7 +67,7 @@ _STATE_TO = (
     rf"\b(?:as|to|is|are|it's|being)\s(?:now\s)?(?P<option>{_OPTION})(?:\snow)?\b",
     rf"(?<=\s)(?P<option>{_OPTION})(?=\s*$)",
 )
-_HONOUR = r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?"
+_HONOUR = rf"(?:\s?{HONORIFIC})?"
 _PEOPLE = (
     rf"{NAMED}{_HONOUR}(?:(?:이?랑|와|과|하고|と|,|、|&|\sand)\s?{NAMED}{_HONOUR})*(?:\s?(?:둘\s?다|모두|둘|both))?"
 )
@@ -95,7 +96,7 @@ _DUE_TO = (
     rf"(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に|へ)?",
 )
 _BECOMES = make_regex(
-    rf"(?:{_DAY}|{WHO}|{STATE})(?:을|를|은|는|만|が|は|を|だけ)?\s?(?:{DATE}|{NAMED}(?:님|씨|さん)?|{_OPTION})(?:으로|로|に)\s*[.!~。]*\s*$",
+    rf"(?:{_DAY}|{WHO}|{STATE})(?:을|를|은|는|만|が|は|を|だけ)?\s?(?:{DATE}|{NAMED}{HONORIFIC}?|{_OPTION})(?:으로|로|に)\s*[.!~。]*\s*$",
     re.IGNORECASE,
 )
 """A change that is told without a verb ("마감 내일로", "期限だけ金曜に")."""

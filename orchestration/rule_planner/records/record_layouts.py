@@ -12,6 +12,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.rule_planner.reading.field_words import DUE, STATE, TITLE, WHO
 from orchestration.rule_planner.records.new_record_words import RecordKind
+from orchestration.text.word_lists import PLEASE_EN
 from schemas.plan import Language
 
 _TASKS = {
@@ -56,7 +57,7 @@ _ORDERS = {
         r"(?:\s(?:please|pls|for\s(?:that|this|it)|out\sof\s(?:that|this|it)))*(?P<mid>[^\n.!?;]*?)(?=[\n.!?;:,]|\s[-–—]\s|$)[:?]?",
         rf"(?P<pre>)(?<![\w'])(?:{_PLEASE_EN}){_VERB_EN}\s(?P<mid>(?:[^\n.!?;]|(?<=\d)\.(?=\d)){{1,90}}?)\s(?:in|on|to|into|as)\s"
         rf"(?:(?:an?|the|my|our|new)\s)*{NOUNS['en']}(?=[\s.,!?;:]|$)",
-        rf"^(?P<pre>)\W*(?:(?:an?|one|another|new|quick)\s)*{NOUNS['en']}(?:\s(?:please|pls))*(?P<mid>\sfor\s\w+)?"
+        rf"^(?P<pre>)\W*(?:(?:an?|one|another|new|quick)\s)*{NOUNS['en']}(?:\s{PLEASE_EN})*(?P<mid>\sfor\s\w+)?"
         r"\s?(?=[:：,.\n]|\s[-–—]\s)[:：]?",
     ),
     "ja": (

@@ -14,9 +14,10 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE
 from orchestration.rule_planner.records.new_record_orders import find_orders
 from orchestration.rule_planner.records.new_records import NewRecord, read_new_record
+from orchestration.text.word_lists import HONORIFIC
 
 _HEAD = make_regex(rf"(?P<head>[^{QUOTE[1:-1]}]+?):\s*(?={QUOTE})")
-_ENTRY = make_regex(rf"{QUOTE}\s?(?:\([^()]*\)|{NAMED}(?:님|씨|さん)?(?=\s*[,、—–]|\s-\s))?")
+_ENTRY = make_regex(rf"{QUOTE}\s?(?:\([^()]*\)|{NAMED}{HONORIFIC}?(?=\s*[,、—–]|\s-\s))?")
 _JOINT = make_regex(r"\s*(?:,|、|이랑|랑|와|과|하고|및|と|\band\b|&)?\s*(?:and\s)?", re.IGNORECASE)
 _EACH = (
     r"(?:(?:둘|셋|넷|두\s?개|세\s?개)\s?(?:다|모두)|전부|모두)(?:은|는|\s다)?(?=\s)"
@@ -30,7 +31,7 @@ _JOINT_LAST = make_regex(
     r"\s*(?:,|、|이랑|랑|와|과|하고|및|と|\band\b|&|그리고)\s*$|(?<=[\ue000-\uf8ff])\s?하고$", re.IGNORECASE
 )
 _OWN_FIELD = make_regex(
-    rf"^(?P<title>{QUOTE})\s?(?:은|는|は|:|for|to|[-–—→(]|\s)?\s?(?:(?P<who>{NAMED})(?:님|씨|さん|様)?(?:이|가|が)?"
+    rf"^(?P<title>{QUOTE})\s?(?:은|는|は|:|for|to|[-–—→(]|\s)?\s?(?:(?P<who>{NAMED}){HONORIFIC}?(?:이|가|が)?"
     r"|(?:제가|내가|나|저|me|mine|私|自分|僕)(?:가|が)?)(?:요|이요|で|です)?\)?(?=[\s,.、]|$|[\ue000-\uf8ff])[\s,、]*(?:[-–—]\s)?"
 )
 """Whose a quoted task of a list is, right behind its name."""

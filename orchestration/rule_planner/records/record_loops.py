@@ -14,6 +14,7 @@ from orchestration.rule_planner.reading.shifts import find_shift
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.words import DATE, NAMED, PERSON, Cue, build_kind_pattern, find_cues
 from orchestration.text.prohibitions import find_column_kind, find_state
+from orchestration.text.word_lists import HONORIFIC, THANKS_EN
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -35,15 +36,15 @@ _OPTION = (
     r"|cancel(?:l?ed)|on hold|完了|進行中|未着手|保留)"
 )
 _ALL = r"(?:(?:다|전부|모두|싹|일괄(?:로)?)\s?)*"
-_VALUE = rf"(?:(?P<date>{DATE})|(?P<option>{_OPTION})|(?P<person>{NAMED})(?:님|씨|さん)?)"
+_VALUE = rf"(?:(?P<date>{DATE})|(?P<option>{_OPTION})|(?P<person>{NAMED}){HONORIFIC}?)"
 _FIELD = rf"(?:(?:{DUE}|{STATE}|{WHO})(?:일)?(?:을|를|은|는|도|を|は)?[\s、,]?)?"
 _TAILS = (
     rf"{_FIELD}{_ALL}{_VALUE}\s?(?:상태)?\s?(?:까지)?(?:으로|로|한테|에게|께|처리)\s?{_ALL}(?:(?:{DUE}|{STATE}|{WHO})(?:을|를|만)?\s?)?{_ALL}(?:(?:하루|이틀|사흘|일주일|\d일)(?:만|씩)?\s)?(?:더\s|좀\s)*"
     r"(?:(?:미뤄|미루|밀어|바꿔|바꾸|변경|옮겨|옮기|조정|연기|당겨|늦춰|해|돌려|수정|업데이트|처리|넘겨|설정|맞춰|배정|맡겨|이관|할당|부탁)[가-힣\s]*)?",
     rf"{_FIELD}(?:全部|すべて|全て|まとめて)?、?{_VALUE}(?:まで)?(?:に|へ)(?:全部|すべて)?(?:(?:{DUE}|{STATE}|{WHO})(?:者|日)?を?)?"
     r"(?:して|変更|延ばし|延期|移し|ずらし|更新|変え|割り当て|渡し)[ぁ-んァ-ヶ一-龥]*",
-    rf"\s(?:(?:should|can|now|all|just)\s)*(?:goes?|moves?|slides?|shifts?)(?:\s(?:back|out|over))?\s(?:to|until|till)\s{_VALUE}(?:\s(?:please|pls|thanks))?",
-    rf"\s(?:to|as|until|till|over to|into)\s(?:be\s)?{_VALUE}(?:\s(?:please|pls|thanks))?",
+    rf"\s(?:(?:should|can|now|all|just)\s)*(?:goes?|moves?|slides?|shifts?)(?:\s(?:back|out|over))?\s(?:to|until|till)\s{_VALUE}(?:\s{THANKS_EN})?",
+    rf"\s(?:to|as|until|till|over to|into)\s(?:be\s)?{_VALUE}(?:\s{THANKS_EN})?",
     rf"\s(?:(?:has|have|had|just|all|now)\s)*(?:slipped|moved|slips|(?:got|is|are|was|were)\s(?:pushed|moved|delayed))"
     rf"(?:\s(?:back|out))?\s(?:to|until|till)\s{_VALUE}(?:[,.;]?\s(?:(?:so|and|please|pls|can you|could you)\s)*"
     r"(?:update|change|fix|adjust|reflect|move)\s(?:the\s)?(?:due\s)?(?:dates?|deadlines?|them|those|it|that|all))?",
@@ -59,7 +60,7 @@ _LATER_ENDS = (
         rf"[、,]?\s?{_FIELD}(?:全部|すべて|全て|まとめて)?(?:を|に)?(?:全部|すべて)?(?:後ろ|後|前)?(?:に|へ)?"
         r"(?:ずら|延ば|伸ば|遅ら|延期|倒し|早め|前倒し|して)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?[\s。!！〜]*$"
     ),
-    make_regex(r"(?:[\s,]+(?:please|pls|thanks))*[\s.!]*$", re.IGNORECASE),
+    make_regex(rf"(?:[\s,]+{THANKS_EN})*[\s.!]*$", re.IGNORECASE),
 )
 """What is left behind the chosen records of a change that says how much later they are to be."""
 _ORDERS_EN = make_regex(
@@ -133,7 +134,7 @@ def _read_loop(reading: Reading, text: str) -> RecordLoop | None:
 
 _NAMES_DAY_OR_PERSON = make_regex(
     rf"\b(?:to|until|till)\s{DATE}|{DATE}\s?(?:까지)?(?:으로|로)(?![가-힣])|{DATE}(?:まで)?(?:に|へ)"
-    rf"|{PERSON}(?:님|씨|さん)?(?:한테|에게|께|に)"
+    rf"|{PERSON}{HONORIFIC}?(?:한테|에게|께|に)"
 )
 """The day that something is to become, or whom something is told: by those nothing is only put off."""
 

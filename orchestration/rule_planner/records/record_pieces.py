@@ -22,7 +22,7 @@ from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.remarks import is_remark
-from orchestration.text.word_lists import HONORIFIC
+from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA
 from schemas.plan import Language
 
 _IS = r"(?:은|는|이|가|を|は|も|:|=|\sis)?\s*"
@@ -68,7 +68,7 @@ _ONE = {
     "ko": rf"(?:{_SELF}|[가-힣]{{2,4}}?|[A-Z][a-z]+)(?:\s?(?:님|씨))?",
     "en": rf"(?:{_SELF}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{{2,4}}|[a-z]{{3,10}}(?=\s(?:and|&)\s(?:me|i)\b)"
     r"|(?:(?<=\bme\sand\s)|(?<=\bme\s&\s))[a-z]{3,10})",
-    "ja": rf"(?:{_SELF}|(?:[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[가-힣]{{2,4}}|[A-Z][a-z]+)(?:さん|様|くん)?)",
+    "ja": rf"(?:{_SELF}|(?:[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[가-힣]{{2,4}}|[A-Z][a-z]+){HONORIFIC_JA}?)",
 }
 _AND = r"\s?(?:&|\+|이?랑|와|과|하고|と|、|,|\band\b)\s?"
 _TAKES = {

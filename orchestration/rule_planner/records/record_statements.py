@@ -7,6 +7,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import NAMED, QUOTE
+from orchestration.text.word_lists import HONORIFIC
 from schemas.values import Json, Payload
 
 _NOW_KO = r"(?:(?:이제|이제부터|앞으로|오늘부터|대신|그냥|좀)\s)*"
@@ -33,9 +34,7 @@ _TAKES_OVER = make_regex(
     re.IGNORECASE,
 )
 """Somebody says whose a thing is from now on."""
-_PEOPLE = (
-    rf"(?:{NAMED}(?:님|씨|さん)?|(?<![가-힣])(?:저|나)(?=[도와랑는,\s])|\b(?:I|me)\b|(?-i:\b[A-Z][a-z]{{2,}})|私|僕)"
-)
+_PEOPLE = rf"(?:{NAMED}{HONORIFIC}?|(?<![가-힣])(?:저|나)(?=[도와랑는,\s])|\b(?:I|me)\b|(?-i:\b[A-Z][a-z]{{2,}})|私|僕)"
 _ONE = make_regex(rf"{NAMED}|저|나|\b(?:I|me)\b|\b[A-Z][a-z]{{2,}}|私|僕")
 _SEVERAL = rf"(?P<people>{_PEOPLE}(?:(?:이?랑|와|과|하고|,|、|と|\sand)\s?{_PEOPLE})*)"
 _TAKES_PART = make_regex(

@@ -11,12 +11,13 @@ from orchestration.rule_planner.records.record_layouts import RecordOrder
 from orchestration.rule_planner.stated.stated_values import is_self
 from orchestration.text.dates import find_dates
 from orchestration.text.segments import split_segments
+from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA
 from schemas.plan import Language
 
 _PERSON = {
     "ko": r"(?P<who>[가-힣A-Za-z]{2,6}?)(?:님|씨)",
     "en": r"(?P<who>[A-Z][a-z]+)",
-    "ja": r"(?P<who>[ァ-ヶー一-龥A-Za-z]{1,10}?)(?:さん|くん|様)",
+    "ja": rf"(?P<who>[ァ-ヶー一-龥A-Za-z]{{1,10}}?){HONORIFIC_JA}",
 }
 _OBLIGED = {
     "ko": make_regex(
@@ -37,7 +38,7 @@ _COMPANIONS = {
     "en": make_regex(
         r"(?:\bwith|\bmeeting|\bseeing|\bcatching\sup\swith)\s(?P<all>[A-Z][a-z]+(?:(?:,\s|\sand\s|,\sand\s|\s&\s)[A-Z][a-z]+)*)\b"
     ),
-    "ja": make_regex(r"(?P<all>(?:[ァ-ヶー一-龥A-Za-z]{1,10}(?:さん|くん|様)?(?:と|、))+)(?=\S)"),
+    "ja": make_regex(rf"(?P<all>(?:[ァ-ヶー一-龥A-Za-z]{{1,10}}{HONORIFIC_JA}?(?:と|、))+)(?=\S)"),
 }
 """With whom a meeting is."""
 _MEETS = {
@@ -55,13 +56,13 @@ _TOPICS = {
         re.IGNORECASE,
     ),
 }
-_SPLIT = make_regex(r"(?:님|씨|さん|くん|様)?\s?(?:이랑|랑|하고|(?<=[님씨])과|와|,|、|&|\band\b|と)\s?|(?<=[님씨])\s")
+_SPLIT = make_regex(rf"{HONORIFIC}?\s?(?:이랑|랑|하고|(?<=[님씨])과|와|,|、|&|\band\b|と)\s?|(?<=[님씨])\s")
 
 
 _GENERIC = make_regex(
     r"^(?:미팅|회의)$|\s(?:미팅|회의)(?:이|가)?\s?(?:있어|있거|잡|예정)\S*.*$|.*(?:했|거든|는데|어요|있어|니다).*"
 )
-_HONORIFIC = make_regex(r"\s?(?:님|씨|さん|くん|様)$")
+_HONORIFIC = make_regex(rf"\s?{HONORIFIC}$")
 _AROUND_DAY = make_regex(r"^\s?(?:에는|에|부터|から|に|、)")
 _UNTIL_BEFORE = make_regex(r"\b(?:by|before|until)\s$", re.IGNORECASE)
 _UNTIL = make_regex(r"\s?(?:까지|안에|まで)")

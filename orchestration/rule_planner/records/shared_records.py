@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -90,7 +91,7 @@ _EN: tuple[tuple[Role, str], ...] = (
     ),
     ("fill", r"(?:please\s)?(?:update|change|fix)\s(?:it|that|the\sowners?)"),
 )
-_J = r"(?P<{0}>私|自分|僕|俺|[A-Z][a-z]+|[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[가-힣]{{2,4}})(?:さん|様|くん)?"
+_J = rf"(?P<{{0}}>私|自分|僕|俺|[A-Z][a-z]+|[ァ-ヶー]{{{{2,10}}}}|[一-龥]{{{{1,4}}}}|[가-힣]{{{{2,4}}}}){HONORIFIC_JA}?"
 _WHO_JA, _OTHER_JA = _J.format("who"), _J.format("other")
 _COLUMN_JA = r"(?:担当者?|参加者|出席者|メンバー)"
 _ENDS_JA = r"[ぁ-ん]*(?:お願い[ぁ-ん]*|下さい|頂[ぁ-ん]*)?"

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN
 from orchestration.rule_planner.stated.stated_values import PERSONS
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 
 _SIGN = r"[\uf100-\uf1ff]"
@@ -30,7 +31,7 @@ SEAMS: Mapping[Language, re.Pattern[str]] = {
         rf"\s*(?:[,.;!?\n]|{_FACE})+(?:\s+|$)|:\s+|\s[—–-]\s|\s(?=(?:and|then|so|but)\s)|\s*\n\s*|\s/\s", re.IGNORECASE
     ),
     "ja": make_regex(
-        rf"\s*(?:[。、！…\n:：!~]|{_FACE})+\s*|(?<=ので)(?!(?:担当者?|参加者)?に?追加)|(?<=(?:外|抜)して)(?!く|お|ほ|も)|(?<=ろ倒しで)|(?<=前倒しで)|(?<=[しえい]て)(?=[^\s、。]{{1,8}}(?:さん|様|くん))"
+        rf"\s*(?:[。、！…\n:：!~]|{_FACE})+\s*|(?<=ので)(?!(?:担当者?|参加者)?に?追加)|(?<=(?:外|抜)して)(?!く|お|ほ|も)|(?<=ろ倒しで)|(?<=前倒しで)|(?<=[しえい]て)(?=[^\s、。]{{1,8}}{HONORIFIC_JA})"
     ),
 }
 NAME: Mapping[Language, re.Pattern[str]] = {
@@ -218,7 +219,7 @@ TELLS = make_regex(
     rf"{_WHO_KO}(?:에게|한테|께)(?:도)?\s(?:(?:DM|디엠|슬랙)(?:으로|로)?\s?)?(?:(?:이거|이것|그거|그렇게|둘\s?다|두\s?건\s?다|변경된\s?(?:거|것|내용)|바뀐\s?(?:거|것|내용)|바꿨다고|변경했다고)(?:을|를|도)?\s?)?"
     rf"(?:알려|전해|공유|말해|(?:DM|디엠)\s?(?:보내|해|부탁|하나)?|보내)[가-힣\s]{{0,8}}"
     r"|(?i:dm|message|tell|ping|notify|let|inform)\s(?P<en>[A-Z][a-z]+)(?:\sknow)?(?:\s(?:so\s(?:he|she|they)\sknows?|about|of|that|both|all|it|this|that|them|these|the|two|three|changes?|updates?|were|was|has|have|been|changed|moved|done|too|as\swell|please))*"
-    r"|(?P<ja>[^\s、。にへ]{1,10}?)(?:さん|様|くん)(?:に|へ)(?:も|は)?(?:DMで|スラックで)?(?:(?:その旨|両方|どちらも|このこと|変更(?:内容|した(?:こと|旨))|変わったこと)(?:を|も)?)?(?:伝え|知らせ|お知らせ|連絡|共有|DM)(?:し|して|て|ておいて|しておいて|といて)?[ぁ-ん]*"
+    rf"|(?P<ja>[^\s、。にへ]{{1,10}}?){HONORIFIC_JA}(?:に|へ)(?:も|は)?(?:DMで|スラックで)?(?:(?:その旨|両方|どちらも|このこと|変更(?:内容|した(?:こと|旨))|変わったこと)(?:を|も)?)?(?:伝え|知らせ|お知らせ|連絡|共有|DM)(?:し|して|て|ておいて|しておいて|といて)?[ぁ-ん]*"
     r")[\s.!~。！]*$"
 )
 """Who is to be told of the changes that stand before, at the end of a request."""

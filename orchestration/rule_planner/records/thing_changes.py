@@ -49,6 +49,7 @@ from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.prohibitions.columns import COLUMN_WORDS, find_column_kind
 from orchestration.text.prohibitions.rest import find_kept_rest
 from orchestration.text.remarks import is_remark
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -322,7 +323,9 @@ _NAMES: dict[Language, re.Pattern[str]] = {
         r"(?P<two>[가-힣]{2,4}?(?:님|씨)|[가-힣]{2,4}?)(?=도|을|를|\s)"
     ),
     "en": make_regex(r"(?P<one>[A-Z][a-z]+)(?:,|\sand|\s&)\s(?P<two>[A-Z][a-z]+)"),
-    "ja": make_regex(r"(?P<one>[^\s、。にの]{1,8}(?:さん|様))(?:と|、)(?P<two>[^\s、。にの]{1,8}(?:さん|様))"),
+    "ja": make_regex(
+        rf"(?P<one>[^\s、。にの]{{1,8}}{HONORIFIC_JA})(?:と|、)(?P<two>[^\s、。にの]{{1,8}}{HONORIFIC_JA})"
+    ),
 }
 """Two people in a row."""
 

@@ -17,6 +17,7 @@ from orchestration.text.listed_items import (
     read_item_list,
     render_items,
 )
+from orchestration.text.word_lists import THANKS_EN
 from schemas.team import TeamSettings
 
 _ASK_EN = r"(?:(?:please|pls|can you|could you|would you|just|also)\s)*"
@@ -33,7 +34,7 @@ _FORMS = tuple(
         r"\s?(?::|[–—-]\s|for\s)\s*(?P<said>\S.*)",
         rf"{_ASK_EN}(?:add|put|append|include|stick)\s(?P<said>(?!(?:this|these|it|a note"
         rf"|the following)\b)[^:\n]{{2,200}}?)\s(?:to|on|in|onto|at the (?:end|bottom) of)\s{_PAGE_EN}"
-        r"(?P<as>\sas\s(?:check\s?box(?:es)?|to-?dos?|bullets?))?(?:[,\s]+(?:please|pls|thanks))*[.!]?",
+        rf"(?P<as>\sas\s(?:check\s?box(?:es)?|to-?dos?|bullets?))?(?:[,\s]+{THANKS_EN})*[.!]?",
         rf"(?P<place>{QUOTE}(?:\s?(?:페이지|문서|노트|회의록))?|[^\s,:][^,:\n]{{1,40}}?)(?:\s(?:맨\s?)?(?:아래"
         rf"|밑|끝|하단)(?:쪽)?)?(?:에다가|에다|에)(?:도|는)?\s(?P<said>\S.*)",
         rf"(?P<place>{QUOTE}(?:の?(?:ページ|議事録|文書))?|[^\s、。:]{{2,30}}?)(?:の(?:一番)?(?:最後|末尾"

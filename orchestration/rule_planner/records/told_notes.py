@@ -17,6 +17,7 @@ from orchestration.rule_planner.reading.words import ANY_MARK, CHANNEL, DATE, LI
 from orchestration.text.dates import FoundDate
 from orchestration.text.prohibitions import Prohibition
 from orchestration.text.reported_speech import make_sentence
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.team import TeamSettings
 
 _INTO_KO = r"(?:에다가|에다|에)?"
@@ -224,7 +225,7 @@ def _read_reported(text: str, reading: Reading, team: TeamSettings) -> ToldNote 
     return None
 
 
-_FROM = make_regex(rf"{NAMED}(?:さん|様)?(?:から|によると)")
+_FROM = make_regex(rf"{NAMED}{HONORIFIC_JA}?(?:から|によると)")
 """Of whom something was heard, which reaches nobody."""
 
 

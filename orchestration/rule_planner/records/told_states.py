@@ -15,6 +15,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.words import ANY_MARK, DATE, NAMED, QUOTE
 from orchestration.rule_planner.records.updates import Change
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 
 _ENDS_KO = (
@@ -106,7 +107,7 @@ _WHO: dict[Language, str] = {
         r"|제가|내가|저희가|우리가|저는|나는|난|저도|나도|저(?=\s)|나(?=\s))"
     ),
     "en": rf"(?:i|we|he|she|they|i've|we've|i'm|we're|i am|i have|we have|{NAMED}(?:'s| has)?|[a-z]+(?:'s| has| is)?)",
-    "ja": rf"(?:(?:{NAMED}|[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[A-Za-z]+)(?:さん|様|くん)?|私|自分|僕)(?:が|は|も|から)",
+    "ja": rf"(?:(?:{NAMED}|[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[A-Za-z]+){HONORIFIC_JA}?|私|自分|僕)(?:が|は|も|から)",
 }
 _WORK_KO = r"(?:(?:쓰기|작성|만들기|제작)(?:을|를|이|가|도|은|는)?\s)?"
 _WORK_EN = "writing|drafting|making|preparing|building"

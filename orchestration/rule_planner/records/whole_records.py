@@ -38,6 +38,7 @@ from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from orchestration.text.remarks import is_remark
 from orchestration.text.side_facts import is_side_fact
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import EFFECTS, Language
 from schemas.values import MISSING, Json, Payload
 
@@ -368,7 +369,7 @@ def _list_edges(phrase: str) -> Iterator[tuple[str, str]]:
 
 _HEADS_JA = make_regex(
     r"^(?P<day>[^、。\ue800-\ue8ff]{1,14}?(?:までに?|中に|に))(?:で|の)?、?(?=\S)"
-    r"|^(?P<who>(?:[ァ-ヶー一-龥A-Za-z]{1,10}(?:さん|くん|様)|私|自分)(?:に|へ|担当で|の担当で|が担当の|宛に|用に|の)?)、?(?=\S)"
+    rf"|^(?P<who>(?:[ァ-ヶー一-龥A-Za-z]{{1,10}}{HONORIFIC_JA}|私|自分)(?:に|へ|担当で|の担当で|が担当の|宛に|用に|の)?)、?(?=\S)"
 )
 
 

@@ -10,6 +10,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.rows.row_frames import join_row_lines
 from orchestration.text.language import detect_language
+from orchestration.text.word_lists import THANKS_EN
 from schemas.request import EarlierWork
 from schemas.values import Payload
 
@@ -31,7 +32,7 @@ _GONE_EN = (
 _MISSING_EN = make_regex(
     rf"^(?:(?:hey|hi|so|ok|oh)[,\s]+)*(?P<cells>[^\n?]*?\d[^\n?]*?)\s{_GONE_EN}\s(?P<place>(?:the\s|our\s)?[^\d,.;?\n][^,.;?\n]{{2,40}}?)"
     r"(?:\s(?:yet|still|so\sfar))?[,.;]\s?(?:so\s|please\s|can\syou\s|could\syou\s)*(?:add|put|log|enter|record)\s(?:it|that|them)(?:\s(?:in|there))?"
-    r"(?:,?\s(?:please|pls|thanks))?[\s.!?]*$",
+    rf"(?:,?\s{THANKS_EN})?[\s.!?]*$",
     re.IGNORECASE,
 )
 _FOR_EN = make_regex(

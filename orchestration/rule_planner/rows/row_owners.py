@@ -9,6 +9,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.reading.words import NAMED
 from orchestration.rule_planner.rows.row_values import parse_row
+from orchestration.text.word_lists import HONORIFIC
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -22,7 +23,7 @@ _OWNER = make_regex(
     r"(?:(?<=[\dンン円원만万])(?:이고요?|이며|で|に))?(?:(?<![\s、,.])[\s、,.]++(?:and\s|with\s|그리고\s)?)?"
     r"(?:담당자|담당|책임자|担当者|担当|責任者|\b(?:the\s)?owner|\bassignee|\bowned by)\s?(?:은|는|이|가|:|=|は"
     r"|が|is\b)?\s?"
-    rf"(?P<who>{NAMED})(?:님|씨|さん|様)?(?:です|で|이고요?|이며|이에요|예요|입니다|으로|로|고)?(?=[\s、,.。]|$|追|記|入)",
+    rf"(?P<who>{NAMED}){HONORIFIC}?(?:です|で|이고요?|이며|이에요|예요|입니다|으로|로|고)?(?=[\s、,.。]|$|追|記|入)",
     re.IGNORECASE,
 )
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.words import DATE
+from orchestration.text.word_lists import PLEASE_EN
 from schemas.values import Json
 
 _SPENT_KO = (
@@ -34,7 +35,7 @@ _ON_KO = make_regex(r"(?P<word>[가-힣]+)\s(?=(?:\d|[일이삼사오육칠팔�
 
 _VERB_EN = r"(?:add(?!\sup\b)|put|pop|log|record|enter|stick|drop|note|append|write|chuck|throw)"
 _ASK_EN = r"(?:(?:please|pls|so|and|can you|could you|would you|just|kindly)\s)*"
-_COURTESY_EN = r"(?:[,\s]+(?:(?:pretty\s)?(?:please|pls|plz)|thanks|thank you|thx|ta|for me))*\W*$"
+_COURTESY_EN = rf"(?:[,\s]+(?:(?:pretty\s)?{PLEASE_EN}|thanks|thank you|thx|ta|for me))*\W*$"
 _BEHIND_EN = make_regex(
     rf"^(?P<cells>.+?)(?:[,.;!]|\s[-–—])?\s{_ASK_EN}{_VERB_EN}\s(?:(?:it|this|that|them|one)\s)?(?:down\s)?(?:in|into|to|on|under)\s"
     rf"(?P<place>(?:the\s|our\s|my\s)?[^,.;:]+?){_COURTESY_EN}",

@@ -41,6 +41,7 @@ from orchestration.rule_planner.stated.stated_values import (
     read_value,
 )
 from orchestration.text.prohibitions.columns import find_column_kind
+from orchestration.text.word_lists import THANKS_EN
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -117,7 +118,7 @@ def _set_value(
     task: PlanningTask, sealed: Sealed, things: str, value: str, language: Language, *, field: str, ordered: bool
 ) -> StatedChange | None:
     """Return the change of things to a value, which is of the field that is named."""
-    trimmed = re.sub(r"[,\s]+(?:please|pls|thx|thanks)$", "", value.strip(), flags=re.IGNORECASE)
+    trimmed = re.sub(rf"[,\s]+{THANKS_EN}$", "", value.strip(), flags=re.IGNORECASE)
     kind = find_column_kind(field) if field else None
     found = read_value(
         task, trimmed, language, person=(kind in (None, "person") and language != "en") or kind == "person"

@@ -28,6 +28,7 @@ from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions.columns import find_column_kind
 from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.word_lists import THANKS_EN
 from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
 
@@ -39,7 +40,7 @@ _POKES_EN = make_regex(r"^\W*(?:and\s|then\s|also\s|please\s|pls\s)*(?:poke|nudg
 
 
 _WAY_ALONE = make_regex(
-    r"\W*(?:(?:by|via|in|over|as)\s(?:an?\s)?)?(?:dm|(?:direct\s)?message)s?(?:[,\s]+(?:please|pls|plz|thanks|thx))*\W*"
+    rf"\W*(?:(?:by|via|in|over|as)\s(?:an?\s)?)?(?:dm|(?:direct\s)?message)s?(?:[,\s]+{THANKS_EN})*\W*"
     r"|\W*(?:디엠|DM|쪽지)(?:으로|로)?\s?(?:부탁\S*|좀|요)?\W*|\W*DMで\S{0,6}\W*",
     re.IGNORECASE,
 )

@@ -12,6 +12,7 @@ from orchestration.rule_planner.reading.said_days import read_day
 from orchestration.rule_planner.reading.shifts import read_amount
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -23,14 +24,14 @@ _SELF = make_regex(
 )
 _NAME_KO = r"(?:[가-힣]{2,4}?|[A-Z][a-z]{1,14})\s?(?:님|씨)"
 _NAME_EN = r"(?:[A-Z][a-z]{1,14}|[a-z]{3,12})"
-_NAME_JA = r"(?:[ァ-ヶー一-龥가-힣A-Za-z]{1,10})(?:さん|くん|様)"
+_NAME_JA = rf"(?:[ァ-ヶー一-龥가-힣A-Za-z]{{1,10}}){HONORIFIC_JA}"
 PERSONS = {
     "ko": rf"(?:{_NAME_KO}|나|저|본인)",
     "en": rf"(?:me|myself|{_NAME_EN})",
     "ja": rf"(?:{_NAME_JA}|私|自分|僕|俺)",
 }
 """Who may have a thing, as it is typed in each language."""
-_TITLES = make_regex(r"\s?(?:님|씨)$|(?:さん|くん|様)$")
+_TITLES = make_regex(rf"\s?(?:님|씨)$|{HONORIFIC_JA}$")
 _NO_NAME = make_regex(
     r"(?:the|a|an|it|that|this|him|her|them|done|today|tomorrow|tmrw|friday|monday|tuesday|wednesday|thursday"
     r"|saturday"

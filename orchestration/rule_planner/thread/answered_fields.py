@@ -22,6 +22,7 @@ from orchestration.text.short_answers import is_apology, strip_answer
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.told_answers import make_told_sentence
 from orchestration.text.typed_words import is_likely_order
+from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload
@@ -39,7 +40,7 @@ _DENIED = make_regex(rf"^\W*{_DENIES}(?:[\s,.!~…、。]|$)", re.IGNORECASE)
 _TO_KO = r"(?:님|씨)?(?:이)?(?:한테|에게|께)(?:는|만)?\s*"
 _IS_KO = r"(?:님|씨)?(?:채널)?(?:(?:이?요|입니다|예요|이에요)[.,!~]*\s*|[.,!:]\s*)"
 _INTO_KO = r"\s?(?:채널)?\s?(?:(?:에다가?|에|으로)\s*|(?:이?요|입니다)?[.,:!~]*\s+)"
-_TO_JA = r"(?:さん|くん|ちゃん|様)?(?:(?:に|へ|宛に)[、,\s]*|(?:です)?[、。,:：\s]+)"
+_TO_JA = rf"{HONORIFIC_JA}?(?:(?:に|へ|宛に)[、,\s]*|(?:です)?[、。,:：\s]+)"
 _HEAD = make_regex(
     rf"^(?:(?P<person>{PERSON})(?:{_TO_KO}|{_IS_KO}|{_TO_JA}|\s?[,:.\-–—]+\s+)"
     rf"|(?P<channel>{CHANNEL})(?:(?:に|へ|で)[、,\s]*|{_INTO_KO}|\s?[,:.\-–—]+\s*)"
@@ -137,7 +138,7 @@ def _fill_message(edit: PlanEdit, step: Action, contract: ToolContract, reading:
 
 
 _SEVERAL = make_regex(
-    rf"^(?:to\s)?(?P<people>{PERSON}(?:님|씨|さん)?(?:(?:\s?(?:이랑|랑|하고|이?와|과|,|、|and|&|と)\s?(?:to\s)?{PERSON}(?:님|씨|さん)?)+)"
+    rf"^(?:to\s)?(?P<people>{PERSON}{HONORIFIC}?(?:(?:\s?(?:이랑|랑|하고|이?와|과|,|、|and|&|と)\s?(?:to\s)?{PERSON}{HONORIFIC}?)+)"
     rf"|(?-i:(?P<names>[A-Z][a-z]+(?:(?:,\s|\s(?:and|&)\s)[A-Z][a-z]+)+)(?=\s?[:–—-])))"
     rf"(?:\s?(?:둘\s?다|모두|both))?(?:{_TO_KO}|{_IS_KO}|{_TO_JA}|\s?[,:.\-–—]+\s+)",
     re.IGNORECASE,

@@ -11,6 +11,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.corrected_words import AROUND, CORRECTS, replace_words
 from orchestration.rule_planner.thread.told_reasons import remove_reasons
 from orchestration.text.dates import FoundDate
+from orchestration.text.word_lists import PLEASE_EN
 
 _SEAMS = make_regex(
     r"(?<=[.!?~…])\s+|(?<=[.。！!~、])\s*(?=[가-힣ぁ-んァ-ヶ一-龥])|,\s*|\s(?:and"
@@ -32,7 +33,7 @@ _CLAUSES = (
     rf"|in\splace|too|thanks|thx))*",
     rf"(?:please\s|pls\s|just\s|and\s)*(?:(?:don'?t|do\snot|no\sneed\sto|without)\s(?:\w+\s)?(?:send"
     rf"|post|write|make|sending|posting)(?:\sit)?\s(?:again|{_AGAIN_EN})|no\s(?:second|new|extra"
-    rf"|double)\s(?:post|message|one)s?)(?:\s(?:please|pls))*",
+    rf"|double)\s(?:post|message|one)s?)(?:\s{PLEASE_EN})*",
     rf"(?:{_POST_KO})?(?:좀\s|다시\s)?(?:(?:고쳐|수정해|정정해|바꿔|변경해|수정)\s?(?:줘|주세요|주라"
     rf"|줄래|줄래요|놔|둬|주시겠어요|주실래요)?요?|(?:수정|정정|변경)\s?(?:부탁|바람|바랍|요망"
     rf"|ㄱㄱ)\S*)",

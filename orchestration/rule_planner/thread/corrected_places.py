@@ -9,7 +9,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.plain_words import is_plain_en
 from orchestration.rule_planner.thread.moved_posts import find_moved_place
 from orchestration.text.day_words import find_day_words
-from orchestration.text.word_lists import DOES_FOR_KO
+from orchestration.text.word_lists import DOES_FOR_KO, HONORIFIC, HONORIFIC_JA
 from schemas.values import Payload
 
 _CHANNEL = make_regex(
@@ -145,7 +145,7 @@ def _move(inputs: Payload, field: str, said: str, found: list[Found]) -> Payload
     marked = f"{said[: span[0]]}{_NEW}{said[span[1] :]}"
     if _TOO.search(marked):
         return None
-    old = re.escape(held) if field == "channel" else rf"{re.escape(_bare(held))}(?:님|씨|さん)?"
+    old = re.escape(held) if field == "channel" else rf"{re.escape(_bare(held))}{HONORIFIC}?"
     return {**inputs, field: name} if any(form.fullmatch(marked) for form in _forms(old)) else None
 
 
@@ -195,14 +195,14 @@ _SMALL_EN = make_regex(
 
 
 def _bare(name: str) -> str:
-    return re.sub(r"(?:님|씨|さん)$", "", name.strip().lstrip("@"))
+    return re.sub(rf"{HONORIFIC}$", "", name.strip().lstrip("@"))
 
 
 _PEOPLE = (
     make_regex(r"(?<![가-힣])(?P<name>[가-힣]{2,3}?)이?(?:님|씨)?(?=한테|에게|께)"),
     make_regex(r"(?<![A-Za-z@])(?P<name>[A-Za-z]{3,14})(?=(?:님|씨)?(?:한테|에게|께))"),
     make_regex(
-        r"(?<![ァ-ヶー一-龥])(?P<name>[ァ-ヶー]{2,10}|[一-龥]{1,4}(?=さん|くん|様))(?=(?:さん|くん|様)?(?:に|へ|宛|だ|です|で(?![はも])|の(?:間違|つもり))|(?:さん|くん|様)[\s。、!！]*$)"
+        rf"(?<![ァ-ヶー一-龥])(?P<name>[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}(?=さん|くん|様))(?={HONORIFIC_JA}?(?:に|へ|宛|だ|です|で(?![はも])|の(?:間違|つもり))|{HONORIFIC_JA}[\s。、!！]*$)"
     ),
     make_regex(
         r"(?<=[고라]\s)(?P<name>[가-힣]{2,3}?)이?(?:님|씨)?(?=(?:이?었|였|이?에요|예요|입니다|이?야|요)?[\s.,!~]*$)"

@@ -19,7 +19,7 @@ from orchestration.rule_planner.thread.told_reasons import remove_reasons
 from orchestration.text.amounts import find_amounts
 from orchestration.text.name_sounds import find_loan_word
 from orchestration.text.place_names import list_place_names
-from orchestration.text.word_lists import SHORT_MONTH_EN
+from orchestration.text.word_lists import SHORT_MONTH_EN, THANKS_EN
 from schemas.values import Json
 
 _LONGEST_REPLY = 120
@@ -38,7 +38,7 @@ _BACK_EN = make_regex(
     re.IGNORECASE,
 )
 _FIX_EN = make_regex(
-    r"[\s,.!]+(?:fix|correct|change|update)(?:\s(?:it|that|this))?(?:,?\s(?:please|pls|plz|thanks|thx))?[\s.!]*$",
+    rf"[\s,.!]+(?:fix|correct|change|update)(?:\s(?:it|that|this))?(?:,?\s{THANKS_EN})?[\s.!]*$",
     re.IGNORECASE,
 )
 _GONE_KO = make_regex(

@@ -17,6 +17,7 @@ from orchestration.rule_planner.thread.reply_changes import ReplyValues, read_re
 from orchestration.rule_planner.thread.same_again import find_meant_recipient
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.reported_speech import make_sentence
+from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA, THANKS_EN
 from schemas.plan import Action
 from schemas.values import Payload
 
@@ -62,7 +63,7 @@ _ADDED = (
 )
 """What is to be said besides; without a word for adding it needs one for "too" or "and"."""
 _RECEIVER = (
-    rf"(?:{REACHED}|[가-힣])(?:님|씨)?(?:한테|에게|께)(?=\s|도\s)|{CHANNEL}(?:에|へ|に)|(?:さん|くん|様)(?:に|へ)"
+    rf"(?:{REACHED}|[가-힣])(?:님|씨)?(?:한테|에게|께)(?=\s|도\s)|{CHANNEL}(?:에|へ|に)|{HONORIFIC_JA}(?:に|へ)"
     rf"|(?:페이지|작업|메모|시트|회의록|{BRAND})에(?:다가?|도)?\s(?!있)|(?:ページ|タスク|メモ|シート|{BRAND})(?:に|へ)(?!あ)"
     rf"|\b(?:to|in|on|under)\s(?:(?:the|that|this|my|our)\s)?(?:\w+\s)?(?:page|task|note|sheet|doc|{BRAND})s?\b"
 )
@@ -75,8 +76,8 @@ _AROUND = make_regex(
 """What may stand around the words of one more message."""
 _TO_OTHER = make_regex(
     rf"^(?:(?:and|also|plus|then)\s(?:to\s|for\s|in\s|tell\s)?|(?:그리고|또|아)[\s,]+|(?:あと|それと|それから)[、\s]*)"
-    rf"(?:(?P<mark>{REACHED})(?:님|씨|さん|くん|様)?(?:한테|에게|께|에|に|へ)?|(?P<name>(?-i:[A-Z])[a-z]+)"
-    r"|(?P<ko>[가-힣]{2,4}?)(?:(?:님|씨)(?:한테|에게|께)?|한테|에게)|(?P<ja>[ァ-ヶー一-龥]{1,8})(?:さん|くん|様)(?:に|へ)?)"
+    rf"(?:(?P<mark>{REACHED}){HONORIFIC}?(?:한테|에게|께|에|に|へ)?|(?P<name>(?-i:[A-Z])[a-z]+)"
+    rf"|(?P<ko>[가-힣]{{2,4}}?)(?:(?:님|씨)(?:한테|에게|께)?|한테|에게)|(?P<ja>[ァ-ヶー一-龥]{{1,8}}){HONORIFIC_JA}(?:に|へ)?)"
     r"(?:는|은|도|は|も)?\s?(?:[:：]|\s[—–-])\s*(?P<body>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -172,7 +173,7 @@ _ALSO_TO = make_regex(
 _PERSON_TOO = make_regex(
     r"(?:(?:and|also|oh|ah|plus)[,\s]+)*(?:(?:(?:another|the same|same|a)\s)?(?:one|copy|it|that)\s)?"
     r"(?:(?:to|for)\s)?@?(?P<en>[A-Za-z][\w-]{1,20})(?:\s(?:too|as well|also))"
-    r"(?:\s(?:please|pls|thx|thanks))*"
+    rf"(?:\s{THANKS_EN})*"
     r"|(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:도|한테도|에게도|께도)(?:요|\s?(?:보내|전해|부탁)\S*(?:\s?\S{1,4})?)?"
     r"|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?(?:も|にも)(?:お願い(?:します)?|送って(?:ください)?)?",
     re.IGNORECASE,

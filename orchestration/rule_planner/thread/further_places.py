@@ -17,6 +17,7 @@ from orchestration.rule_planner.reading.words import ANY_MARK, CHANNEL, PERSON, 
 from orchestration.rule_planner.thread.changed_values import join_moment, shift_moment
 from orchestration.rule_planner.thread.further_messages import does_forbid_or_ask
 from orchestration.text.dates import FoundDate
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Action
 from schemas.values import Payload
 
@@ -40,7 +41,7 @@ _PLAIN = make_regex(
 )
 _NAME = make_regex(
     r"(?<![가-힣])(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도|도(?=\s(?:같은|똑같)))"
-    r"|(?<![ァ-ヶー一-龥])(?P<ja>[ァ-ヶー一-龥]{1,8})(?:さん|くん|様)(?:に)?も"
+    rf"|(?<![ァ-ヶー一-龥])(?P<ja>[ァ-ヶー一-龥]{{1,8}}){HONORIFIC_JA}(?:に)?も"
     r"|\bsame(?:\s(?:thing|message|text|one|again))?\s(?:to|for)\s(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\b"
 )
 _SENTENCES = make_regex(r"(?<=[.!。！])\s*|\n")

@@ -23,6 +23,7 @@ from orchestration.rule_planner.thread.titles_beside import build_change_with_ti
 from orchestration.text.dates import FoundDate
 from orchestration.text.pointed_things import drop_left_out, find_named_thing, list_pointed_things
 from orchestration.text.prohibitions.taken_on import is_done_by_speaker
+from orchestration.text.word_lists import PLEASE_EN
 from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json, Payload
@@ -193,7 +194,7 @@ def _is_given_at_once(talk: Talk) -> bool:
 
 
 _NAME_AND_DAY = make_regex(
-    rf"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:,\s|\s|\s[—–-]\s)(?:(?:and|by|due|for)\s)*{DATE}(?:\s(?:please|pls))?[\s.!]*"
+    rf"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:,\s|\s|\s[—–-]\s)(?:(?:and|by|due|for)\s)*{DATE}(?:\s{PLEASE_EN})?[\s.!]*"
     rf"|(?P<ko>[가-힣]{{2,4}})[,\s]+{DATE}(?:까지)?(?:요|로)?[\s.!~]*|(?P<ja>[ァ-ヶー]{{2,8}})[、,\s]*{DATE}(?:まで)?(?:で|に)?[。！\s]*"
 )
 CORRECTION = make_regex(

@@ -6,6 +6,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.reply_frames import strip_frame
+from orchestration.text.word_lists import THANKS_EN
 
 _SENTENCES = make_regex(r"(?<=[.!?。！？~])\s*(?=\S)|\n+")
 _UNIT_EN = r"(?:sentence|line|part|bit|phrase|paragraph)"
@@ -35,7 +36,7 @@ def remove_sentence(text: str, said: str) -> str | None:
     """Return a text without the sentence that a reply does not want; ``None`` where it says anything else, or where it
     can't be told which is meant."""
     bare = re.sub(r"(?<=첫|두|세|네)\s(?=번째)", "", strip_frame(said).strip(" .!?。！~"))
-    bare = re.sub(r"(?:[\s,]+(?:please|pls|thanks))+$", "", bare, flags=re.IGNORECASE)
+    bare = re.sub(rf"(?:[\s,]+{THANKS_EN})+$", "", bare, flags=re.IGNORECASE)
     found = next((one for form in _FORMS if (one := form.fullmatch(bare))), None)
     parts = [one for one in _SENTENCES.split(text) if one and one.strip()]
     if found is None or len(parts) < 2:

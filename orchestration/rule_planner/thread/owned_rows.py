@@ -14,6 +14,7 @@ from orchestration.rule_planner.thread.dated_rows import AMONG_KO, OF_KO, MeantR
 from orchestration.rule_planner.thread.later_changes import MOST_CHANGED, ask_which, build_page_change
 from orchestration.text.name_sounds import list_name_sounds
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.request import EarlierThing
 from schemas.values import Payload
 
@@ -32,7 +33,7 @@ _FORMS = (
     ),
     make_regex(
         r"^(?:(?:その|この)(?:中|うち)(?:で|の)?、?|(?:じゃあ|では|あと)、?)*(?:(?P<me>私|自分|僕|俺)"
-        r"|(?P<who>[ァ-ヶー一-龥A-Za-z가-힣]{1,10}?)(?:さん|くん|様))の(?:分|やつ|もの|ほう|方|タスク|件"
+        rf"|(?P<who>[ァ-ヶー一-龥A-Za-z가-힣]{{1,10}}?){HONORIFIC_JA})の(?:分|やつ|もの|ほう|方|タスク|件"
         r"|作業)?(?P<only>だけ)?(?:は|を|も)?、?(?=[^?？]*(?:に|で|へ|て)[^?？]*$)"
     ),
 )  # fmt: skip

@@ -38,7 +38,7 @@ from orchestration.rule_planner.reading.reminder_parts import WHEN
 from orchestration.rule_planner.thread.reminders_of_shown import plan_reminder_of_shown
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
-from orchestration.text.word_lists import I_JA
+from orchestration.text.word_lists import DOES_FOR_KO, I_JA
 from schemas.plan import Language
 from schemas.request import EarlierWork
 from schemas.values import MISSING, Payload
@@ -97,7 +97,7 @@ _CALENDAR = make_regex(
     r"|(?:내|제|우리|팀|전원|구글)?\s?(?:캘린더|달력|일정)(?:에다가|에도|에|도|을|를|으로|로)?\s?(?:좀\s)?(?:넣어|등록|추가|잡아|만들어|적어|올려|박아|꽂아|찍어)\S*(?:\s?(?:줘|주세요|주라|줄래|놔)\S*)?"
     r"|(?:^|(?<=\s))(?:내|제|우리|팀|구글)?\s?(?:캘린더|달력)(?:에다가|에|으로|로)(?=\s)"
     r"|\s(?:좀\s)?(?:넣어|등록해?|추가해?|잡아|만들어|적어|올려)\s?(?:줘요?|주세요|줄래요?|놔)\s*$"
-    r"|(?:캘린더|달력|일정)?\s?초대(?:장|메일)?(?:을|를)?\s?(?:(?:[가-힣A-Za-z]{1,8}(?:한테|에게|께)|좀|다|전부|모두|다들)\s)*(?:보내|돌려|뿌려|쏴)\S*(?:\s?(?:줘|주세요|주라|줄래)\S*)?"
+    rf"|(?:캘린더|달력|일정)?\s?초대(?:장|메일)?(?:을|를)?\s?(?:(?:[가-힣A-Za-z]{{1,8}}(?:한테|에게|께)|좀|다|전부|모두|다들)\s)*(?:보내|돌려|뿌려|쏴)\S*(?:\s?{DOES_FOR_KO}\S*)?"
     r"|の?(?:カレンダー)?(?:の)?招待(?:状)?を?[^。、]{0,12}(?:送|出)[^。、？?]{0,10}"
     r"|、?(?:私|僕|全員|みんな|自分|チーム)?の?(?:Google)?カレンダー(?:に|へ)(?:も)?(?:予定(?:を|で|として)?)?[^。、？?]{0,20}",
     re.IGNORECASE,

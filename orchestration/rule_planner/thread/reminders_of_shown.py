@@ -17,6 +17,7 @@ from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.word_lists import DOES_FOR_KO, HONORIFIC, HONORIFIC_JA
 from schemas.plan import Language
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Payload
@@ -44,7 +45,7 @@ _ASKED: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         rf"^(?:(?:그럼|그러면|아|네|넵|음|오케이|그래|알겠\S*|확인했\S*|감사\S*|그리고|혹시|좀)[\s,.!]*)*(?:에\s?)?"
         rf"(?:(?P<who>(?:{_WHO_KO}\s?(?:이랑|랑|하고|와|과|,)\s?)*(?:{_WHO_KO}))(?:\s?(?:둘\s?다|모두|다|각각|각자))?(?:한테|에게|께)(?:도|만)?\s)?(?:에\s)?(?:좀\s|꼭\s)*"
-        rf"(?:(?:리마인드|리마인더|알림|알람)(?:을|를|이)?\s?(?:(?:가게|가도록|오게|나가게|울리게)\s?)?(?:해\s?)?{PLEASE_KO}|알려\s?(?:줘|주세요|주라|줄래)(?:요)?)[\s.!~ㅋㅎ]*$"
+        rf"(?:(?:리마인드|리마인더|알림|알람)(?:을|를|이)?\s?(?:(?:가게|가도록|오게|나가게|울리게)\s?)?(?:해\s?)?{PLEASE_KO}|알려\s?{DOES_FOR_KO}(?:요)?)[\s.!~ㅋㅎ]*$"
     ),
     "en": make_regex(
         r"^(?:(?:ok|okay|great|cool|thanks|thx|alright|right|then|so|and|please|pls|can\syou|could\syou|oh|hm+|got\sit)[\s,.!–—-]*)*"
@@ -53,7 +54,7 @@ _ASKED: Mapping[Language, re.Pattern[str]] = {
     ),
     "ja": make_regex(
         r"^(?:(?:じゃあ?|では|それなら|了解(?:です)?|ありがとう(?:ございます)?|わかった|それと)[、。\s]*)*(?:に)?、?"
-        r"(?:(?P<who>(?:[^\s、。にとを]{1,10}?(?:さん|くん|様)?(?:と))*[^\s、。にとを]{1,10}?(?:さん|くん|様)?)(?:の?(?:両方|二人(?:とも)?|ふたり))?に(?:も)?、?)?"
+        rf"(?:(?P<who>(?:[^\s、。にとを]{{1,10}}?{HONORIFIC_JA}?(?:と))*[^\s、。にとを]{{1,10}}?{HONORIFIC_JA}?)(?:の?(?:両方|二人(?:とも)?|ふたり))?に(?:も)?、?)?"
         r"(?:リマインド|リマインダー|通知|お知らせ)(?:を)?(?:が)?(?:行くように|送るように)?(?:して|送って|入れて|セットして|お願い(?:します)?)?(?:ください|ほしい(?:です)?|おいて|くれる)?[。！!？?\s]*$"
     ),
 }
@@ -110,7 +111,7 @@ def _read_days(found: re.Match[str]) -> int:
 
 def _list_receivers(who: str, myself: str) -> Iterator[str]:
     """Yield who is to be reminded; who asks, where nobody is named."""
-    names = [re.sub(r"(?:님|씨|さん|くん|様)$", "", one.strip()) for one in _JOINTS.split(who) if one.strip()]
+    names = [re.sub(rf"{HONORIFIC}$", "", one.strip()) for one in _JOINTS.split(who) if one.strip()]
     yield from dict.fromkeys(myself if _SELF.fullmatch(one) else one for one in names or [myself])
 
 

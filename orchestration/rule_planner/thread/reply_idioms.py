@@ -13,7 +13,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.thread.shown_places import replace_shown_places
 from orchestration.rule_planner.thread.typed_replies import replace_typed_reply
 from orchestration.text.held_messages import read_held_until
-from orchestration.text.word_lists import SHORT_MONTH_EN, WEEKDAY_EN
+from orchestration.text.word_lists import PLEASE_EN, SHORT_MONTH_EN, WEEKDAY_EN
 from schemas.request import EarlierWork
 
 _AND = r"^\W*(?:(?:and|also|oh|ok|okay|then|please|pls|plus|ah)[\s,]+){0,3}"
@@ -25,7 +25,7 @@ _NOTE = make_regex(
 )
 _SHOW = make_regex(
     rf"{_AND}(?:(?:can|could)\syou\s)?(?:please\s)?(?:show|open|read|display|give)(?:\sme)?\s(?:the|that|this)\s(?:whole\s|full\s|entire\s)?page"
-    r"(?:\scontents?)?(?:\s(?:as\sit\s(?:is|stands|looks)|the\sway\sit\sis|again))?(?:\s(?:right\s)?now|\sat\sthe\smoment)?(?:,?\s(?:please|pls))?[\s.?!]*$",
+    rf"(?:\scontents?)?(?:\s(?:as\sit\s(?:is|stands|looks)|the\sway\sit\sis|again))?(?:\s(?:right\s)?now|\sat\sthe\smoment)?(?:,?\s{PLEASE_EN})?[\s.?!]*$",
     re.IGNORECASE,
 )
 _NAME = (

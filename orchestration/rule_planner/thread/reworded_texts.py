@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.thread.corrected_words import AROUND, replace_words
+from orchestration.text.word_lists import DOES_FOR_KO
 
 _QUOTED = r"(?:「[^「」]+」|『[^『』]+』|\"[^\"]+\"|“[^“”]+”|‘[^‘’]+’|'(?:[^']|(?<=\w)'(?=[a-z]))+')"
 _OLD, _NEW, _WHOLE = (rf"(?P<{name}>{_QUOTED})" for name in ("old", "new", "whole"))
@@ -44,7 +45,7 @@ _FIELD = make_regex(
 )
 """The name of a field: what it is set to is no word of the text."""
 _ENDS = make_regex(
-    rf"(?:{AROUND.pattern[:-1]}|줘요?|주세요|주라|주실래요|줄래요?|주실\s?수\s?있(?:나요|을까요|어요)|해\s?(?:줘요?|주세요|주라)|할게요?|하자"
+    rf"(?:{AROUND.pattern[:-1]}|줘요?|주세요|주라|주실래요|줄래요?|주실\s?수\s?있(?:나요|을까요|어요)|해\s?{DOES_FOR_KO}|할게요?|하자"
     r"|부탁\S{0,5}|요|좀|방금|올린|보낸|거|글에서|거기서?|그\s?글|in (?:it|that|the (?:post|message|text))"
     r"|thanks|thx|の?投稿の|さっきの|い?ただけますか?|して|てください|て|ます(?:か)?)*",
     re.IGNORECASE,

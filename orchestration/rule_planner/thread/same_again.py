@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Literal, TypeAlias
 
 from orchestration.patterns import make_regex
-from orchestration.text.word_lists import WEEKDAY_EN
+from orchestration.text.word_lists import HONORIFIC_JA, PLEASE_EN, THANKS_EN, WEEKDAY_EN
 from orchestration.workspace import NamedTitle
 from schemas.plan import Action
 from schemas.request import EarlierWork
@@ -45,13 +45,13 @@ _MEANT_FOR = make_regex(
     r"|for) (?P<en2>[A-Z][a-z]+)\b"
     r"|(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테|에게|께)\s?(?:보내(?:려던|야\s?(?:할|하는|했던)|려고\s?한)|보낼|갈"
     r"|가야\s?할)\s?(?:거|것|건|말|메시지)(?:였|이었|인데)"
-    r"|(?P<ja>[ァ-ヶー一-龥]{2,8}?)(?:さん|くん|様)?(?:に送る|宛て?(?:に送る)?)(?:つもり|はず|もの)?の?(?:でした"
+    rf"|(?P<ja>[ァ-ヶー一-龥]{{2,8}}?){HONORIFIC_JA}?(?:に送る|宛て?(?:に送る)?)(?:つもり|はず|もの)?の?(?:でした"
     r"|だった)"
 )
 """That the last message was for somebody else."""
 _AND_TO = make_regex(
     r"(?:(?:oh|ah|ok(?:ay)?)[\s,]+)*(?:and|also"
-    r"|plus)\s(?:to\s)?(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:\s(?:please|pls))?[\s.!]*"
+    rf"|plus)\s(?:to\s)?(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:\s{PLEASE_EN})?[\s.!]*"
 )
 """Somebody alone, besides whom the last message reached."""
 _TITLE_TOO = make_regex(
@@ -59,7 +59,7 @@ _TITLE_TOO = make_regex(
     r"|똑같이|마찬가지로|해)\S*(?:\s\S{1,4})?)?[\s.!~]*"
     r"|(?:(?:아|참|그리고|또)[\s,]+)?(?P<ko5>[가-힣A-Za-z]{2,12})\s?(?:건|거|작업)도(?:요|\s?(?:부탁|똑같이|마찬가지로|해)\S*(?:\s\S{1,4})?)?[\s.!~]*"
     r"|(?:(?:and|also|oh|plus|ok)[\s,]+)*(?:the\s)?(?P<en5>(?!(?:do|does|post|send|tell|ask|add|put|make|move|set|that|this|it|me|you|for|in|to|on|at|by|same|thanks?|thank|and|also|oh|plus|ok|i|we|let|share|dm|please|not|yes|no|one)\b)"
-    r"[a-z][\w-]*(?:\s[\w-]+){1,3}?)(?:\sone)?\s(?:too|as well)(?:\s(?:please|pls))?[\s.!]*"
+    rf"[a-z][\w-]*(?:\s[\w-]+){{1,3}}?)(?:\sone)?\s(?:too|as well)(?:\s{PLEASE_EN})?[\s.!]*"
     r"|(?:(?:あ|あと|それと)、?)?(?P<ja5>(?!.*(?:さん|くん|様|チャンネル|[#＃]))[ァ-ヶー一-龥A-Za-z가-힣][^\s、。を]{2,18}?)(?:の(?:件|やつ|タスク))?も(?:お願い(?:します)?|同じく|よろしく)?[。！!\s]*"
     r"|(?:and\s|also\s)(?P<en>['\"]?[A-Z가-힣]\S*(?:\s\S+){1,5}?)['\"]?\s(?:too|as well)[\s.!]*"
 )
@@ -203,7 +203,7 @@ _QUOTED_TOO = make_regex(
 _NAME_TOO = make_regex(
     r"(?:(?:and|also|oh|yes|ok|so)[\s,]+)*(?:(?:the same|same)\s(?:for"
     r"|with)\s)?(?:the\s)?(?P<name>[A-Za-z][\w'-]*(?:\s[\w'/&-]+){1,6}?)(?:\s(?:one|task))?,?\s(?:too"
-    r"|as well)(?:[\s,]+(?:please|pls|thanks))*[\s.!]*",
+    rf"|as well)(?:[\s,]+{THANKS_EN})*[\s.!]*",
     re.IGNORECASE,
 )
 _NO_TITLE = make_regex(

@@ -13,6 +13,7 @@ from orchestration.rule_planner.thread.reply_shares import RECALL
 from orchestration.rule_planner.thread.share_words import find_share_words
 from orchestration.service import list_tools_by_role
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.word_lists import PLEASE_EN
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -28,7 +29,7 @@ _FORMS: tuple[tuple[Language, str], ...] = (
     (
         "en",
         r"^(?:(?:ok|okay|now|then|and|please|pls|great|thanks)[,\s]+){0,2}(?P<send>post|share|send|put|drop)\s(?:just|only)\s"
-        r"(?P<some>(?:the\s|those\s|ones\s)?[^.!?\n]{2,40}?)\s(?P<rest>(?:to|in|into|on|with)\s(?:the\s)?[#@]?[\w가-힣-]+(?:\schannel)?(?:,?\s(?:please|pls))?)[.!\s]*$",
+        rf"(?P<some>(?:the\s|those\s|ones\s)?[^.!?\n]{{2,40}}?)\s(?P<rest>(?:to|in|into|on|with)\s(?:the\s)?[#@]?[\w가-힣-]+(?:\schannel)?(?:,?\s{PLEASE_EN})?)[.!\s]*$",
     ),
     (
         "ja",

@@ -23,6 +23,7 @@ from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.thread.later_changes import list_meant
 from orchestration.text.language import detect_language
 from orchestration.text.unspaced_korean import QUOTED_TEXT
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -49,7 +50,7 @@ _TELLS: Mapping[Language, re.Pattern[str]] = {
     "en": make_regex(
         r"(?:'s)?\s(?:(?:just|already|has|had)\s)*(?:told|tells|said|says|mentioned|confirmed|started|finished|messaged|wrote|reported|let)\b"
     ),
-    "ja": make_regex(r"(?:さん|くん)?(?:が|から|も)(?:もう|すでに)?(?:言っ|始め|聞い|終わ|着手|連絡|教え)"),
+    "ja": make_regex(rf"{HONORIFIC_JA}?(?:が|から|も)(?:もう|すでに)?(?:言っ|始め|聞い|終わ|着手|連絡|教え)"),
 }
 """What somebody did or told, of whom therefore nothing is set."""
 _ADDS: Mapping[Language, re.Pattern[str]] = {

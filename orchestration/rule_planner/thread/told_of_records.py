@@ -19,6 +19,7 @@ from orchestration.rule_planner.reading.pronouns import OF_PERSON, list_meant
 from orchestration.rule_planner.records.told_deeds import describe_deeds, does_inform
 from orchestration.text.back_questions import is_record_question
 from orchestration.text.prohibitions import find_quoted_texts
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -112,8 +113,8 @@ def _speak(talk: Talk, text: str) -> PlanningTask:
 
 
 _WHOSE = make_regex(
-    r"(?:あー?|あぁ|ああ|なるほど|そっか)?[、,\s]*(?:それ|これ)(?:って|は)?(?P<ja>[^\s、。]{1,10}(?:さん|くん|様))の(?:やつ|タスク|担当)?(?:です|だ|な)?(?:よ|ね|んです)*[。、！\s]+"
-    r"(?P<ask_ja>(?![^。]*(?:さん|くん|様)[にへ])[^。「」#]*(?:聞い|訊い|尋ね|確認し|伝え)[ぁ-ん]*)[。！\s]*$"
+    rf"(?:あー?|あぁ|ああ|なるほど|そっか)?[、,\s]*(?:それ|これ)(?:って|は)?(?P<ja>[^\s、。]{{1,10}}{HONORIFIC_JA})の(?:やつ|タスク|担当)?(?:です|だ|な)?(?:よ|ね|んです)*[。、！\s]+"
+    rf"(?P<ask_ja>(?![^。]*{HONORIFIC_JA}[にへ])[^。「」#]*(?:聞い|訊い|尋ね|確認し|伝え)[ぁ-ん]*)[。！\s]*$"
     r"|(?:아|음|어)?[,\s]*(?:그거|이거|그건|이건)\s(?P<ko>[가-힣]{2,4}?(?:님|씨))\s?(?:거|건|꺼|담당)(?:네요?|이네요?|구나|군요|이구나|이었네요?)[\s,.!]+"
     r"(?P<ask_ko>(?![^.]*(?:한테|에게|께)\s)[^.#'\"]*(?:물어|여쭤|확인해|전해)\S*(?:\s?\S{1,4})?)[\s.!~]*$"
     r"|(?:(?:oh|ah|ok|right)[,\s]+)*(?:that|this|it)(?:'s|\sis)\s(?P<en>[A-Z][a-z]+)'s[,.!;\s]+"

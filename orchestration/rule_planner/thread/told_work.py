@@ -12,6 +12,7 @@ from orchestration.rule_planner.plans.talk import Talk, build_flow
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.words import CHANNEL, REACHED
 from orchestration.rule_planner.records.told_deeds import describe_deeds, does_inform
+from orchestration.text.word_lists import HONORIFIC_JA, THANKS_EN
 from schemas.values import Payload
 
 _WHOM_KO = rf"(?P<who>{REACHED})\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에(?:다가?)?)(?:도)?(?:만)?"
@@ -46,7 +47,7 @@ _DEED_EN = (
 _EN = make_regex(
     rf"{_ASKS_EN}(?:tell|let|dm|message|ping|inform|notify|update)\s(?P<who>{REACHED})"
     r"(?:\s(?:too|as\swell|also))?(?:\sknow)?"
-    rf"(?:\s(?P<told>{_DEED_EN}))?(?:\s(?:too|as\swell|already|now))*(?:,?\s(?:please|pls|thanks|thx))*[\s.!?]*$",
+    rf"(?:\s(?P<told>{_DEED_EN}))?(?:\s(?:too|as\swell|already|now))*(?:,?\s{THANKS_EN})*[\s.!?]*$",
     re.IGNORECASE,
 )
 _DEED_JA = (
@@ -55,7 +56,7 @@ _DEED_JA = (
 )
 _BRIEFLY_JA = r"(?:一言|ひとこと|軽く)?"
 _JA = make_regex(
-    rf"^(?:(?:あと|それと|では|じゃあ|はい|ついでに)、?)*(?P<who>{REACHED})(?:さん|様|くん)?(?:に|へ)(?:も)?、?{_BRIEFLY_JA}"
+    rf"^(?:(?:あと|それと|では|じゃあ|はい|ついでに)、?)*(?P<who>{REACHED}){HONORIFIC_JA}?(?:に|へ)(?:も)?、?{_BRIEFLY_JA}"
     rf"(?:(?P<told>{_DEED_JA})(?:と|って|旨を?|ことを?))?、?{_BRIEFLY_JA}"
     r"(?:伝え|知らせ|連絡し|連絡|言っ|入れ|いれ|教え|共有し|送っ)(?:て|と)?(?:おいて|おい|いて|て)?[ぁ-ん]{0,10}[。!！?？〜~\s]*$"
 )

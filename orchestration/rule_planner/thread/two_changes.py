@@ -13,6 +13,7 @@ from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from orchestration.text.pointed_things import find_named_thing, list_pointed_things
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Payload
@@ -53,7 +54,7 @@ def build_two_changes(task: PlanningTask, read: PlanFor) -> Payload | None:
 
 _RECEIVER_KO = r"[^\n]{0,20}(?:한테|에게|께)\s"
 _SENDS_EN = r"(?:also\s|please\s)*(?:dm|message|tell|ping|msg)\s"
-_RECEIVER_JA = r"[^、。\n]{1,12}(?:さん|様|くん)に"
+_RECEIVER_JA = rf"[^、。\n]{{1,12}}{HONORIFIC_JA}に"
 _SENDS: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(rf"(?:(?<=[하꾸기리주우루추]고)[,\s]+|(?<=줘)[,.!\s]+)(?:그리고\s)?(?={_RECEIVER_KO})"),
     "en": make_regex(rf"(?:,?\s(?:and|then)|[.;,])\s+(?={_SENDS_EN})", re.IGNORECASE),

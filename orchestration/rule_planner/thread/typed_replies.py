@@ -10,7 +10,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import QUOTED_SPAN
-from orchestration.text.word_lists import DOES_FOR_KO
+from orchestration.text.word_lists import DOES_FOR_KO, THANKS_EN
 from schemas.request import EarlierWork
 
 LONGEST = 200
@@ -37,8 +37,8 @@ _NOTES = tuple(
     for form in (
         rf"(?:(?:그리고|그럼|그러면|아|참)[\s,]+)*{_LAST_KO}\s{_Q}\s?(?:이?라고|이?라는)?\s?(?:(?:말|내용|문장|한\s?줄)(?:도|를|을)?\s)?(?:좀\s|꼭\s)?{_PUTS_KO}",
         rf"(?:(?:じゃあ|では|それでは|それなら|あと|そしたら)、?)*{_LAST_JA}{_Q}(?:と|って|を|という(?:文|一文)を)?(?:一行|ひとこと)?{_PUTS_JA}[。！？!?]*",
-        rf"{_OPENS_EN}{_PUTS_EN}\s{_Q}\s{_LAST_EN}(?:\s(?:please|pls|thanks))*[?]?",
-        rf"{_OPENS_EN}{_LAST_EN},?\s(?:please\s)?{_PUTS_EN}\s{_Q}(?:\s(?:please|pls|thanks))*[?]?",
+        rf"{_OPENS_EN}{_PUTS_EN}\s{_Q}\s{_LAST_EN}(?:\s{THANKS_EN})*[?]?",
+        rf"{_OPENS_EN}{_LAST_EN},?\s(?:please\s)?{_PUTS_EN}\s{_Q}(?:\s{THANKS_EN})*[?]?",
         rf"(?:(?:그리고|아|참)[\s,]+)*{_WHY_KO}(?:도|를|을|는)?\s{_AT_KO}\s(?:좀\s"
         rf"|꼭\s)?{_PUTS_KO}[\s,.:~]*{_Q}(?:이?라고)?",
         rf"(?:(?:그리고|아|참)[\s,]+)*{_AT_KO}\s(?:{_WHY_KO}(?:로|으로|도)?\s)?{_Q}\s?(?:이?라고"

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.patterns import compile_once, make_regex
 from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
+from orchestration.text.word_lists import HONORIFIC_JA
 
 ColumnKind: TypeAlias = Literal["person", "date", "status", "title"]
 
@@ -130,7 +131,7 @@ _JA = make_regex(
     rf"(?P<columns>{_JA_LIST})(?:の変更)?(?:だけ)?(?:には|は|を|も|については)?(?:[^、。\s]{{1,12}}(?:ますが|ですが|ましたが|けど|けれど|ても|でも)、?)?"
     r"(?:絶対に?|まだ|特に|一切|今は|とりあえず|、)?"
     rf"(?:{_JA_CHANGES}(?:ない{_JA_KUDASAI}|ず(?:に)?|なくて(?:も)?(?:いい|大丈夫|結構|OK)(?:です)?)"
-    r"|(?:そのまま|(?:[^、。\s]{1,10}?(?:さん|様)?の)?(?:現状維持|まま(?!なら|だったら|であれば|の場合))|現状のまま|据え置き|今のまま|元のまま)(?:で|に(?:して)?|にしておいて|とし)?(?:ください|お願い(?:します)?|いい(?:です)?|大丈夫(?:です)?|です)?"
+    rf"|(?:そのまま|(?:[^、。\s]{{1,10}}?{HONORIFIC_JA}?の)?(?:現状維持|まま(?!なら|だったら|であれば|の場合))|現状のまま|据え置き|今のまま|元のまま)(?:で|に(?:して)?|にしておいて|とし)?(?:ください|お願い(?:します)?|いい(?:です)?|大丈夫(?:です)?|です)?"
     r"|(?:変更|修正|更新|編集)(?:は)?(?:不要|なし|無し|禁止|いらない|いりません)(?:です|で)?|維持(?:して|で|し)?(?:ください)?)"
 )
 _JA_STATE = make_regex(

@@ -22,6 +22,7 @@ from orchestration.text.prohibitions.prohibition import (
     make_exclusion,
     make_prohibition,
 )
+from orchestration.text.word_lists import PLEASE_EN
 
 _NAME = (
     r"(?-i:(?!I\b|Don)[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)|[가-힣]{2,}(?:\s(?:[가-힣]+|\d{1,4}(?!\d))){0,5}"
@@ -182,7 +183,7 @@ HARMLESS = make_regex(
     r"(?:those|them|these|mine)\b"
     r"|\b(?:tell|let|dm|message|inform|remind|ping)\s(?!me\b)[#@]?\w+(?:\sknow)?\s[^,.;!?\n]{6,80},\sno\s(?:more\s|further\s)?"
     r"(?:changes?|edits?|revisions?|updates?|delays?|discounts?|refunds?|extensions?|surprises|excuses|questions)\b(?=[\s.!]*$)"
-    r"|\bmake\ssure\s(?:nobody|no\sone)\b|(?<=[.,;!]\s)(?:just|only)\s(?:to\s)?(?:her|him|them)(?:,?\s(?:please|pls|plz))?(?=[.,;!]|$)"
+    rf"|\bmake\ssure\s(?:nobody|no\sone)\b|(?<=[.,;!]\s)(?:just|only)\s(?:to\s)?(?:her|him|them)(?:,?\s{PLEASE_EN})?(?=[.,;!]|$)"
     r"|(?<=[.,;!]\s)(?:the\s(?:whole\s|rest\sof\sthe\s)?(?:team|others|channel)|everyone(?:\selse)?|others)\s(?:doesn|don)['’]?t\sneed\sto\s(?:know|see\sit|hear)\b"
     rf"|\b(?:tell|telling|told|remind|ask|let|dm|message)\s(?!me\b)(?:the\s)?(?:{_NAME}|\w+"
     rf"|{CHANNEL})\s(?:team\s)?not\sto\b[^.,;!?\n]*"

@@ -34,7 +34,7 @@ from orchestration.text.prohibitions.rest import find_kept_rest
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
 from orchestration.text.told_bodies import mask_told_bodies
-from orchestration.text.word_lists import WEEKDAY_EN
+from orchestration.text.word_lists import HONORIFIC_JA, WEEKDAY_EN
 
 _OPENS = make_regex(r"^[ \t]*(?:[1-9][0-9]?[.)]|[①-⑨]|[-•・*‣▪])[ \t]*(?=\S)", re.MULTILINE)
 _BRACKETS = make_regex(r"\(([^()\n]{1,200})\)|（([^（）\n]{1,200})）")
@@ -76,7 +76,7 @@ _EN = make_regex(
 )
 _JA = make_regex(
     r"(?:^|[。、！？!?\n(（]\s*|(?<=ただ)|(?<=でも))(?P<thing>(?!これ|それ|あれ|他|ほか|残り|その他)[^\s。、！？!?()（）はを]{1,20}?)"
-    r"(?P<of>の(?:やつ|ほう|方|件|もの|分|タスク|ページ))?(?:だけ)?(?:さん|様)?(?:は|も)、?(?:(?:まだ|今は|とりあえず|一旦|絶対に?|必ず|いったん)、?)?"
+    rf"(?P<of>の(?:やつ|ほう|方|件|もの|分|タスク|ページ))?(?:だけ)?{HONORIFIC_JA}?(?:は|も)、?(?:(?:まだ|今は|とりあえず|一旦|絶対に?|必ず|いったん)、?)?"
     r"(?:(?:そのまま|このまま|現状のまま|今のまま|据え置き|現状維持)(?:で|に)?|残し(?:て)?|残しといて|置いといて|取っといて|放置)"
     r"(?:て|おいて|して|しておいて|いて)*(?:ください|下さい|お願い(?:します)?|いい(?:です)?|大丈夫(?:です)?|OK(?:です)?|です)?(?:ね|よ)*(?=[\s。、！？!?()（）]|$)"
 )

@@ -19,6 +19,7 @@ from orchestration.text.prohibitions.prohibition import (
     make_exclusion,
     make_prohibition,
 )
+from orchestration.text.word_lists import DOES_FOR_KO
 
 _PLACE = rf"(?:{MENTION}|{CHANNEL}|#[가-힣][가-힣A-Za-z0-9_-]*?)"
 _NAME = r"[가-힣A-Za-z一-龥々][가-힣A-Za-z0-9一-龥々_-]{0,14}?(?:\s[一-龥々]{1,4}|\s[A-Z][a-z]+)?"
@@ -222,7 +223,7 @@ AS_TYPED = (
 HARMLESS = make_regex(
     rf"{AS_TYPED}|"
     r"^\W*(?:(?:흠+|음+|아|어|근데|그럼|그냥)[\s,.]+)*(?:마감(?:일|기한)?|기한|담당자?)(?:은|는|을|를)?"
-    r"\s?빼\s?(?:줘|주세요|주라)(?:요)?(?=[\s.!~]|$)|"
+    rf"\s?빼\s?{DOES_FOR_KO}(?:요)?(?=[\s.!~]|$)|"
     r"(?:(?<=에서\s)|(?<=[?？]\s))(?:저|나)(?:는|은|를|도)?\s?(?:좀\s)?빼\s?(?:줘|주세요|주시고|주라|주실)|"
     r"(?:담당자?|책임자|참석자|참가자)(?:에서|에)\s\S{1,6}(?:은|는|을|를)?\s(?:빼|제외하)고(?=\s\S{1,8}만\s?(?:남기|남겨|두|둬))|"
     r"(?<![가-힣])(?:내가|제가)\s(?:할|맡을|담당할|처리할)\s?(?:거|것|건)(?:이?고|이?며)(?=[\s,])|"
