@@ -78,8 +78,6 @@ _LIKE = frozenset(
 )
 """Words of their own that are like one of those."""
 _WORD_EN = make_regex(r"(?<![\w#@/.'-])[a-z]{5,12}(?![\w@/'-])")
-_ENDINGS = ("s", "d", "ed", "r", "rs", "ing", "ly", "es")
-_JOINS = make_regex(r"(?<=[a-z])\s(?:n|an|nd)\s(?=(?:the\s)?[a-z])")
 _TELLS_SEVERAL = make_regex(
     r"^\W*(?:(?:pls|please|can you)\s)?(?:tell|dm|message|ping|msg|ask)\s[a-z]+\s(?:n|nd)\s[a-z]+", re.I
 )

@@ -13,14 +13,9 @@ from functools import lru_cache, partial
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms import (
-    field_questions,
     japanese_idioms,
     korean_idioms,
-    moved_days,
-    page_idioms,
-    quoted_lists,
-    rank_idioms,
-    renames,
+    record_idioms,
 )
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.message_languages import move_language
@@ -74,9 +69,9 @@ _MIXED = make_regex(r"[A-Za-z](?:은|는|을|를|로|에|한테)(?=\s)|^새\s")
 
 
 _OF_ALL: Mapping[Language, Rules] = {
-    "en": field_questions.OF_ROWS_EN
-    + quoted_lists.LISTS_EN
-    + page_idioms.PAGES_EN
+    "en": record_idioms.OF_ROWS_EN
+    + record_idioms.LISTS_EN
+    + record_idioms.PAGES_EN
     + compile_rules(
         (
             rf"(?P<head>\b(?:put|add|write|jot(?:\sdown)?|leave|stick)\s{HIDDEN}\s(?:on|to|in|into)\s(?:the|our|my)\s(?:[\w'-]+\s){{1,4}}notes)"
@@ -190,10 +185,10 @@ _OF_ALL: Mapping[Language, Rules] = {
         (r"한\s?마디\s?(?:만\s?)?해(?=\s?[주줘달])", "메시지 보내"),
     )
     + korean_idioms.OF_ALL
-    + page_idioms.PAGES_KO
-    + field_questions.OF_ROWS_KO
-    + quoted_lists.LISTS_KO,
-    "ja": japanese_idioms.OF_ALL + field_questions.OF_ROWS_JA + quoted_lists.LISTS_JA,
+    + record_idioms.PAGES_KO
+    + record_idioms.OF_ROWS_KO
+    + record_idioms.LISTS_KO,
+    "ja": japanese_idioms.OF_ALL + record_idioms.OF_ROWS_JA + record_idioms.LISTS_JA,
 }
 _MOVES_EN = r"(?:push|move|bump|delay|postpone|shift|extend)"
 _MORE_EN = r"(?:a|one|two|three|another|\d{1,2})\s(?:days?|weeks?|months?)"
@@ -254,8 +249,8 @@ _OF_ORDERS_EN = compile_rules(
 )
 """Orders in English, which are none where somebody is told them."""
 _OF_RECORDS: Mapping[Language, Rules] = {
-    "en": renames.RENAMES
-    + moved_days.MOVES_EN
+    "en": record_idioms.RENAMES
+    + record_idioms.MOVES_EN
     + compile_rules(
         (
             r"^(?P<item>[^,.;!?:\n]{3,60}?)\s?(?:\s[-–—]|:)\s(?P<verb>(?:please\s)?(?:hand|pass|give|move|push|assign|reassign|mark|set|change"
@@ -299,7 +294,7 @@ _OF_RECORDS: Mapping[Language, Rules] = {
             r"\g<ask>mark \g<what> as done",
         ),
     ),
-    "ko": renames.RENAMES
+    "ko": record_idioms.RENAMES
     + compile_rules(
         (r"(?<=[가-힣]{2})도\s(?=(?:하나|한\s?개)(?:만|\s더)?\s(?:추가|등록|만들|넣))", " "),
         (
@@ -352,8 +347,8 @@ _OF_RECORDS: Mapping[Language, Rules] = {
         (r"(?<![A-Za-z])status(?:\s?(?:은|는|:|=)|(?<=,\sstatus))\s", "상태는 "),
     )
     + korean_idioms.OF_RECORDS
-    + rank_idioms.RANKS_KO,
-    "ja": renames.RENAMES
+    + record_idioms.RANKS_KO,
+    "ja": record_idioms.RENAMES
     + compile_rules(
         (r"(?<=[ァ-ヶー一-龥ぁ-んA-Za-z0-9가-힣])\s/\s", "、"),
         (

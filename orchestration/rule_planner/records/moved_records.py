@@ -54,7 +54,6 @@ from schemas.values import Json, Payload
 
 LONGEST = 300
 """Characters of a request that is looked at."""
-_OPENS = make_regex(r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", re.IGNORECASE)
 _HONOUR = make_regex(rf"\s?{HONORIFIC}$|['’]s$")
 
 

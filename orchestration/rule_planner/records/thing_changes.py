@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, restore_quotes, seal_quotes
-from orchestration.rule_planner.idioms.renames import does_rename
+from orchestration.rule_planner.idioms.record_idioms import does_rename
 from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.orders.joined_requests import is_complete, is_ready, render_change
 from orchestration.rule_planner.plans.flows import begin_flow

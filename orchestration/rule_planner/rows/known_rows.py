@@ -29,7 +29,6 @@ from schemas.values import Json, Payload
 LONGEST = 200
 _LEAST_MONEY = 1_000
 _MOST_UNKNOWN = 3
-_ADDS_ROWS = {"spreadsheet", "rows"}
 _ELSE = make_regex(
     r"[#@<>]|https?:|[?？]\s*\S*(?:얼마|how|いくら)|얼마|\bhow (?:much|many)\b|いくら|말고|\bif\b|면\s|たら",
     re.IGNORECASE,

@@ -155,11 +155,6 @@ ORDERS = {
     ),
     "ja": make_regex(r"DM|伝え|知らせ|聞い|リマインド|連絡|投稿|作っ|作成|追加|カレンダー|メール"),
 }
-TOLD_EN = make_regex(
-    r"^(?:and\s|then\s|also\s|please\s)*(?:dm|tell|ping|poke|nudge|let|ask|message|remind|notify"
-    r"|post)\b",
-    re.IGNORECASE,
-)
 JOINS = make_regex(
     r"^(?:(?:and|then|also|but|so|oh|그리고|그|그럼|또|일단|우선|아|어|앗|참|あと|それと|それから)[,\s、]+)+",
     re.IGNORECASE,

@@ -168,8 +168,3 @@ def strip_frame(said: str) -> str:
     for pattern, instead in (*_FIELD_ALONE, *_SENDS):
         text = pattern.sub(instead, text, count=1)
     return _SOURCE.sub("", text, count=1).strip() or said
-
-
-def has_frame(said: str) -> bool:
-    """Whether a reply has words around that which it puts right, which say that something is."""
-    return strip_frame(said) != said.strip()
