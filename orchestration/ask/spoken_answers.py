@@ -17,8 +17,8 @@ from orchestration.text.going_on import is_going_on
 from orchestration.text.message_orders import does_order_message
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.said_sentences import is_sentence
-from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
+from orchestration.text.speech_repairs import find_self_correction
 from orchestration.text.steering_words import does_steer
 from orchestration.text.told_answers import make_told_sentence
 from orchestration.text.typed_words import is_likely_order

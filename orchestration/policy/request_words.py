@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from orchestration.patterns import make_regex
+from orchestration.text.asked_by_others import find_who_asked
 from orchestration.text.cited_words import find_citation
 from orchestration.text.dates import FoundDate, find_dates, may_name_date
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
@@ -20,7 +21,6 @@ from orchestration.text.late_values import list_taken_back
 from orchestration.text.list_numbers import find_wish_numbers
 from orchestration.text.not_done_facts import find_not_done
 from orchestration.text.prohibitions import Cue, Prohibition, find_prohibitions, find_unheard_cues
-from orchestration.text.requested_by import find_who_asked
 from orchestration.text.spans import mask_spans, remove_spans, restore_span
 from orchestration.text.standing_terms import find_standing_terms
 

@@ -33,7 +33,7 @@ from orchestration.rule_planner.effects_in_turn import read_before_telling
 from orchestration.rule_planner.figures.transforms import add_transforms
 from orchestration.rule_planner.idioms.shared_statements import mark_statement
 from orchestration.rule_planner.lists import loops
-from orchestration.rule_planner.lists.looked_for import is_read
+from orchestration.rule_planner.lists.lookup_words import is_read
 from orchestration.rule_planner.messages.earlier_materials import (
     add_quoted,
     add_unnamed,

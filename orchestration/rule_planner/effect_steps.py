@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from orchestration.patterns import make_regex
-from orchestration.rule_planner.checks.message_languages import translate_message
+from orchestration.rule_planner.checks.asked_languages import translate_message
 from orchestration.rule_planner.lists import loops
 from orchestration.rule_planner.messages.message_texts import find_message_content
 from orchestration.rule_planner.messages.messages import escape_templates, restore_typed_text
@@ -23,7 +23,7 @@ from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.page_texts import add_page_text, keep_latest, list_items, list_sections
 from orchestration.rule_planner.records.record_changes import read_record_changes
 from orchestration.rule_planner.records.updates import Change, parse_change
-from orchestration.rule_planner.rows.row_owners import parse_owned_row
+from orchestration.rule_planner.rows.row_details import parse_owned_row
 from orchestration.rule_planner.rows.row_places import find_first_place
 from orchestration.rule_planner.rows.told_rows import ToldRows
 from schemas.values import MISSING, Json, Payload

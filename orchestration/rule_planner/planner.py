@@ -82,18 +82,22 @@ from orchestration.rule_planner.plans.plan_text import (
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.channel_questions import plan_channel_question
-from orchestration.rule_planner.questions.drive_files import plan_drive_files
 from orchestration.rule_planner.questions.fallbacks import plan_fallback
-from orchestration.rule_planner.questions.known_pages import add_attendees, keep_named_meeting, read_known_page
+from orchestration.rule_planner.questions.known_pages import (
+    add_attendees,
+    add_found_link,
+    add_page_link,
+    keep_named_meeting,
+    plan_drive_files,
+    read_known_page,
+)
 from orchestration.rule_planner.questions.lone_remarks import answer_remark
 from orchestration.rule_planner.questions.other_services import (
     add_other_services,
     refuse_mail,
 )
 from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach, is_other_thread
-from orchestration.rule_planner.questions.own_deeds import does_tell_deeds, plan_own_deeds
-from orchestration.rule_planner.questions.own_work import find_works_of
-from orchestration.rule_planner.questions.page_links import add_found_link, add_page_link
+from orchestration.rule_planner.questions.own_work import does_tell_deeds, find_works_of, plan_own_deeds
 from orchestration.rule_planner.questions.past_questions import is_past_question
 from orchestration.rule_planner.questions.pure_questions import plan_pure_question, refuse_misread_order
 from orchestration.rule_planner.questions.said_questions import plan_said_question
@@ -115,11 +119,10 @@ from orchestration.rule_planner.records.ordered_records import plan_ordered_reco
 from orchestration.rule_planner.records.owner_messages import plan_owner_messages
 from orchestration.rule_planner.records.owners_of_changed import drop_reason_of_somebody, plan_change_with_owner
 from orchestration.rule_planner.records.page_comments import offer_comment, write_page_comments
-from orchestration.rule_planner.records.people_of_titles import plan_people_change
+from orchestration.rule_planner.records.people_of_titles import plan_people_change, plan_same_people
 from orchestration.rule_planner.records.record_parts import does_tell_change
 from orchestration.rule_planner.records.record_questions import does_forbid_more
 from orchestration.rule_planner.records.remarked_changes import merge_remarked_changes
-from orchestration.rule_planner.records.same_people import plan_same_people
 from orchestration.rule_planner.records.thing_changes import plan_thing_changes
 from orchestration.rule_planner.records.told_notes import is_told_note
 from orchestration.rule_planner.records.whole_records import plan_bodied_record, plan_whole_record
@@ -144,6 +147,7 @@ from orchestration.rule_planner.thread.reminders_instead import plan_reminder_in
 from orchestration.rule_planner.thread.shared_answers import plan_answer_share
 from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
+from orchestration.text.asked_by_others import find_who_asked
 from orchestration.text.closing_remarks import drop_found_where
 from orchestration.text.closings import drop_closing
 from orchestration.text.content_bans import drop_reason_of_ban, mark_left_out
@@ -156,7 +160,6 @@ from orchestration.text.late_values import apply_late_value
 from orchestration.text.objects_of_bans import keep_object_of_ban
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.report_back import drop_report_back
-from orchestration.text.requested_by import find_who_asked
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from orchestration.text.turn_remarks import drop_heard_remark, drop_turn_remarks
 from orchestration.text.typing_slips import write_loanwords

@@ -12,8 +12,7 @@ from orchestration.rule_planner.messages.message_searches import MessageSearch, 
 from orchestration.rule_planner.messages.messages import restore_typed_text
 from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.plans.steps import DraftStep, Flow, Material, choose_text
-from orchestration.rule_planner.reading.filter_words import describe_chosen_rows
-from orchestration.rule_planner.reading.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.reading.filters import build_record_filter, build_row_filter, describe_chosen_rows
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.row_order import RowOrder, find_row_order
 from orchestration.rule_planner.reading.shown_columns import find_shown_columns

@@ -60,8 +60,7 @@ from orchestration.rule_planner.plans.plan_text import (
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.questions.known_pages import does_name_series
 from orchestration.rule_planner.questions.out_of_reach import does_ask_out_of_reach
-from orchestration.rule_planner.questions.own_deeds import find_asked_deeds
-from orchestration.rule_planner.questions.own_work import find_works_of
+from orchestration.rule_planner.questions.own_work import find_asked_deeds, find_works_of
 from orchestration.rule_planner.questions.past_questions import is_past_question
 from orchestration.rule_planner.questions.pure_questions import does_only_ask
 from orchestration.rule_planner.reading.asked_effects import does_act, list_asked_effects

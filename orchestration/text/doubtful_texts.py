@@ -12,7 +12,7 @@ from orchestration.patterns import make_regex
 from orchestration.text.bare_predicates import is_noun_alone, is_only_time, is_without_subject
 from orchestration.text.lost_told_parts import find_lost_part
 from orchestration.text.prohibitions import QUOTED_SPAN, find_quoted_texts, replace_quotes
-from orchestration.text.self_corrections import find_self_correction
+from orchestration.text.speech_repairs import find_self_correction
 from orchestration.text.unclear_words import (
     does_start_within_word,
     find_broken_words,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.reading.filter_words import describe_chosen_rows
+from orchestration.rule_planner.reading.filters import describe_chosen_rows
 from schemas.plan import Language
 from schemas.values import Json
 from tests.core.follow_up_cases import a_task

@@ -18,8 +18,7 @@ from orchestration.text.dates import find_dates
 from orchestration.text.family_names import find_family, has_family_name
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_prohibitions
-from orchestration.text.self_corrections import find_self_correction
-from orchestration.text.speech_repairs import find_person_repairs
+from orchestration.text.speech_repairs import find_person_repairs, find_self_correction
 from orchestration.text.steering_words import does_steer
 from schemas.ask import Choice, Question
 from tests.core.follow_up_cases import a_task

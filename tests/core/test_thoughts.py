@@ -9,7 +9,7 @@ import pytest
 
 from orchestration.rule_planner.checks.thoughts import drop_own_intention, find_thought, keep_order
 from orchestration.rule_planner.rule_planner import RulePlanner
-from orchestration.text.requested_by import find_who_asked
+from orchestration.text.asked_by_others import find_who_asked
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import a_task, earlier
 

@@ -1,6 +1,7 @@
 """The language that words are to go out in ("英語でね", "in English pls"): words that stand in another one are not
 sent as they are. How long an answer is to be ("three lines", "짧게만"): a page that would be shown whole is summed up.
-Pure."""
+A message that is wanted in another language than its words are in: it is translated, which needs a model, and never
+sent as it is. Pure."""
 
 from __future__ import annotations
 
@@ -20,13 +21,40 @@ from orchestration.rule_planner.plans.made_plans import (
     wait_for_yes,
 )
 from orchestration.rule_planner.plans.plan_text import answer_request, build_plan
-from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO
+from orchestration.rule_planner.plans.situation import Situation
+from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO, Flow
 from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.reading.translation import extract_language
 from orchestration.service import list_tools_by_role
+from orchestration.text.message_languages import IN_LANGUAGE
 from orchestration.text.text_length import find_line_count
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language
 from schemas.values import Payload
+
+_OF_LANGUAGE = {"ko": make_regex("[가-힣]"), "ja": make_regex("[ぁ-んァ-ヶ]"), "zh": make_regex("[一-龥]")}
+_OTHER_LETTERS = make_regex("[가-힣ぁ-んァ-ヶ一-龥]")
+
+
+def translate_message(flow: Flow, at: Situation, text: str | None) -> str | None:
+    """Return a message in the language that a clause wants it in, by a step that translates it; as it is where it is in
+    that language, or none is wanted."""
+    manner = IN_LANGUAGE.search(at.text)
+    if text is None or at.literal is None or manner is None or "{{" in text:
+        return text
+    wanted, _ = extract_language(manner[0])
+    if wanted is None or _is_in(text, wanted):
+        return text
+    step = flow.add("text.translate", {"text": text, "to": wanted})
+    return f"{{{{@{step.number}.text}}}}"
+
+
+def _is_in(text: str, language: str) -> bool:
+    own = _OF_LANGUAGE.get(language)
+    if own is not None:
+        return own.search(text) is not None and (language != "zh" or not re.search("[ぁ-んァ-ヶ]", text))
+    return language == "en" and _OTHER_LETTERS.search(text) is None
+
 
 _SHORT = make_regex(
     r"짧게|간단(?:히|하게)|간략|핵심|요점|요약|\b(?:briefly|in\sshort|short\sversion|tl;?dr|key\spoints|the\sgist|summar\w+)\b"

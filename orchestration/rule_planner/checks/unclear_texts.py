@@ -24,7 +24,7 @@ from orchestration.text.doubtful_texts import (
     is_typed_as_it_is,
 )
 from orchestration.text.prohibitions import find_quoted_texts, find_state
-from orchestration.text.self_corrections import find_self_correction
+from orchestration.text.speech_repairs import find_self_correction
 from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
 from orchestration.text.values import collect_texts
 from orchestration.text.words_to_writer import split_content

@@ -1,8 +1,7 @@
 """Kinds of words of a question about what a team keeps, in three languages, and what a question asks by them. Pure.
-
 Each list is of one kind and says nothing of a team's own names. A question is known when every word of it is of a
-kind, a name that the workspace has, or plain.
-"""
+kind, a name that the workspace has, or plain. What a clause asks to see by a verb that may also make or search: a
+list, or what stands in rows."""
 
 from __future__ import annotations
 
@@ -16,16 +15,34 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import is_known_thing
 from orchestration.rule_planner.plans.steps import Flow
+from orchestration.rule_planner.reading.clauses import Clause
 from orchestration.rule_planner.reading.joined_owners import find_joined_owners
+from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.reading.row_order import find_row_order
-from orchestration.rule_planner.reading.states import STATE_WORDS
+from orchestration.rule_planner.reading.shown_columns import find_listed
+from orchestration.rule_planner.reading.states import STATE_WORDS, build_status_tests, is_late
+from orchestration.rule_planner.reading.superlatives import does_rank_sales
 from orchestration.rule_planner.reading.value_tests import GROUPED, list_value_words
+from orchestration.rule_planner.reading.verbs import EffectKind
 from orchestration.rule_planner.reading.whose import NOBODYS
 from orchestration.rule_planner.reading.words import ANY_MARK
 from orchestration.text.office_words import find_meanings
 from orchestration.text.spans import mask_spans
 from orchestration.workspace import NamedTitle
+
+
+def is_read(clause: Clause, act: EffectKind | None, reading: Reading) -> bool:
+    """Whether a clause that reads as making or searching something asks for a list, or for what stands first, is late
+    or in a state ("anything in progress that Junho owns")."""
+    if act == "create":
+        return bool(find_listed(clause.text)) and not clause.follows
+    if act != "find":
+        return False
+    if does_rank_sales(clause.text) or is_late(clause.text):
+        return True
+    return clause.verb.lower().startswith("any") and bool(build_status_tests(reading.marked, reading))
+
 
 Kind: TypeAlias = Literal[
     "who", "when", "where", "which", "list", "count", "much", "state", "holds", "must", "due", "late", "record",

@@ -13,8 +13,7 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.japanese_orders import write_noun_orders
 from orchestration.rule_planner.idioms.short_reminders import AROUND_KO
-from orchestration.rule_planner.messages.reminders_of_events import read_reminder_of_event
-from orchestration.rule_planner.messages.second_reminders import split_reminders
+from orchestration.rule_planner.messages.reminders_of_events import read_reminder_of_event, split_reminders
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.orders.request_seams import split_request
 from orchestration.rule_planner.plans.flows import begin_flow

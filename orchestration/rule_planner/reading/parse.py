@@ -27,10 +27,9 @@ from orchestration.rule_planner.reading.linked_messages import mark_linked_messa
 from orchestration.rule_planner.reading.named_titles import mark_named_titles
 from orchestration.rule_planner.reading.people import mark_people
 from orchestration.rule_planner.reading.polite_openings import replace_courtesy, replace_wish
-from orchestration.rule_planner.reading.quoted_states import replace_quoted_states
 from orchestration.rule_planner.reading.self_words import replace_own_names
 from orchestration.rule_planner.reading.taught_words import mark_taught_words
-from orchestration.rule_planner.reading.told_words import mark_told_words
+from orchestration.rule_planner.reading.told_words import mark_told_words, replace_quoted_states
 from orchestration.rule_planner.reading.words import (
     ANY_MARK,
     DATE,

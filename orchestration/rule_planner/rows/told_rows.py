@@ -13,10 +13,9 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.things import Thing, find_things
 from orchestration.rule_planner.reading.words import COLUMNS, DATE, NUMERIC_COLUMNS, find_column
-from orchestration.rule_planner.rows.row_details import POLITE_KO, read_row_details
+from orchestration.rule_planner.rows.row_details import POLITE_KO, build_named_row, read_row_details, split_owner
 from orchestration.rule_planner.rows.row_frames import complete_rows, read_row_frame
 from orchestration.rule_planner.rows.row_groups import is_day_cell
-from orchestration.rule_planner.rows.row_owners import build_named_row, split_owner
 from orchestration.rule_planner.rows.row_parts import read_row_parts
 from orchestration.rule_planner.rows.row_places import TABS_BY_WORD, normalise_reading
 from orchestration.rule_planner.rows.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides

@@ -23,7 +23,6 @@ from orchestration.rule_planner.plans.condition_parts import (
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.plans.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
 from orchestration.rule_planner.reading.filters import build_record_filter, build_row_filter
-from orchestration.rule_planner.reading.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
 from orchestration.rule_planner.reading.pronouns import build_for_pronoun
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.superlatives import find_superlative
@@ -36,9 +35,7 @@ from orchestration.rule_planner.rows.missing_rows import build_row_of_sheet
 from orchestration.rule_planner.thread.binned_pages import build_binned_page
 from orchestration.rule_planner.thread.called_rows import build_called_change
 from orchestration.rule_planner.thread.corrected_effects import build_correction
-from orchestration.rule_planner.thread.corrected_titles import build_title_correction
 from orchestration.rule_planner.thread.figure_turns import build_figure_turn
-from orchestration.rule_planner.thread.follow_asides import drop_follow_asides
 from orchestration.rule_planner.thread.found_messages import build_found_turn
 from orchestration.rule_planner.thread.further_lines import build_further_line
 from orchestration.rule_planner.thread.further_messages import build_further_message, send_to_one_more
@@ -65,6 +62,7 @@ from orchestration.rule_planner.thread.page_turns import build_body_turn, build_
 from orchestration.rule_planner.thread.reminders_instead import plan_reminder_instead
 from orchestration.rule_planner.thread.reminders_of_shown import plan_reminder_of_shown
 from orchestration.rule_planner.thread.reordered_reads import rank_reads
+from orchestration.rule_planner.thread.reply_asides import drop_follow_asides
 from orchestration.rule_planner.thread.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.thread.reply_shares import build_draft_send, build_share
 from orchestration.rule_planner.thread.same_again import (
@@ -87,9 +85,16 @@ from orchestration.rule_planner.thread.shown_figures import (
     does_ask_units,
     is_figure_question,
 )
+from orchestration.rule_planner.thread.titles_beside import build_title_correction
 from orchestration.rule_planner.thread.told_of_records import build_record_answer, build_told_of_records
 from orchestration.rule_planner.thread.told_work import build_told_work
-from orchestration.rule_planner.thread.turns_without import build_turn_without
+from orchestration.rule_planner.thread.turns_without import (
+    MINE_ALONE,
+    ONES,
+    build_left_out_test,
+    build_turn_without,
+    find_left_out,
+)
 from orchestration.rule_planner.thread.two_changes import build_change_and_message, build_two_changes
 from orchestration.text.place_names import list_place_names
 from schemas.plan import Action

@@ -28,10 +28,10 @@ from orchestration.rule_planner.thread.change_forms import (
     find_change_forms,
     split_changes,
 )
-from orchestration.rule_planner.thread.changed_rows import build_row_correction
 from orchestration.rule_planner.thread.changed_values import change_values, show_hours
 from orchestration.rule_planner.thread.corrected_pages import find_meant_page
 from orchestration.rule_planner.thread.late_details import add_late_details
+from orchestration.rule_planner.thread.moved_rows import build_row_correction
 from orchestration.rule_planner.thread.redirects import change_message
 from orchestration.run.templates import find_references
 from orchestration.text.dropped_people import write_dropped_person
