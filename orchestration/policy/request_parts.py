@@ -19,7 +19,7 @@ from orchestration.policy.told_fields import (
     find_taken_on,
     find_told_fields,
 )
-from orchestration.text.bans_behind import find_ban_behind
+from orchestration.text.content_bans import find_ban_behind
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day

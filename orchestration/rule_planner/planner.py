@@ -49,10 +49,9 @@ from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.lists.heads_ups import write_heads_up
 from orchestration.rule_planner.lists.joined_reads import add_dropped_half, plan_several_reads
 from orchestration.rule_planner.lists.list_questions import plan_list
-from orchestration.rule_planner.lists.listed_loops import keep_to_listed
 from orchestration.rule_planner.lists.lookup_words import find_kinds
 from orchestration.rule_planner.lists.lookups import add_lookup
-from orchestration.rule_planner.lists.loops import mark_untyped_records
+from orchestration.rule_planner.lists.loops import keep_to_listed, mark_untyped_records
 from orchestration.rule_planner.lists.narrowed_lists import plan_narrowed_list
 from orchestration.rule_planner.lists.read_plans import (
     is_guess,
@@ -144,20 +143,17 @@ from orchestration.rule_planner.thread.later_changes import is_change_of_thing
 from orchestration.rule_planner.thread.line_turns import does_speak_of_lines, plan_line_turn
 from orchestration.rule_planner.thread.plan_changes import build_changed_plan, dump_plan
 from orchestration.rule_planner.thread.reminders_instead import plan_reminder_in_turn
-from orchestration.rule_planner.thread.shared_answers import plan_answer_share
-from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
+from orchestration.rule_planner.thread.shared_replies import plan_answer_share, plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.asked_by_others import find_who_asked
-from orchestration.text.closing_remarks import drop_found_where
-from orchestration.text.closings import drop_closing
-from orchestration.text.content_bans import drop_reason_of_ban, mark_left_out
+from orchestration.text.closings import drop_closing, drop_found_where
+from orchestration.text.content_bans import drop_reason_of_ban, keep_object_of_ban, mark_left_out
 from orchestration.text.courtesy import drop_openings
 from orchestration.text.dates import find_dates
 from orchestration.text.dropped_people import write_dropped_person
 from orchestration.text.language import detect_language
 from orchestration.text.late_repairs import apply_late_repair
 from orchestration.text.late_values import apply_late_value
-from orchestration.text.objects_of_bans import keep_object_of_ban
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.report_back import drop_report_back
 from orchestration.text.said_facts import SaidFact, find_said_fact

@@ -32,8 +32,8 @@ from orchestration.rule_planner.figures.slotted_figures import (
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.request_idioms import write_out
 from orchestration.rule_planner.last_made import LastMade
-from orchestration.rule_planner.lists.listed_loops import does_loop_listed
 from orchestration.rule_planner.lists.lookup_words import find_kinds
+from orchestration.rule_planner.lists.loops import does_loop_listed
 from orchestration.rule_planner.lists.read_plans import (
     does_guess_column,
     is_guess,

@@ -10,7 +10,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.text.circumstances import drop_circumstances
-from orchestration.text.idle_heads import drop_idle_head
+from orchestration.text.idle_words import drop_idle_head
 from orchestration.text.word_lists import PLEASE_EN
 
 LONGEST_FRAME = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.closing_remarks import drop_closing_remark, drop_found_where
+from orchestration.text.closings import drop_closing_remark, drop_found_where
 from tests.core.test_told_words import list_inputs, list_sent
 
 

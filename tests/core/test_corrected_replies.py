@@ -9,7 +9,7 @@ import pytest
 from orchestration.rule_planner.thread.appended_words import append_words
 from orchestration.rule_planner.thread.corrected_places import find_meant_place
 from orchestration.rule_planner.thread.corrected_words import find_wrong_words, replace_words, replace_wrong_words
-from orchestration.rule_planner.thread.left_out_sentences import remove_sentence
+from orchestration.rule_planner.thread.dropped_words import remove_sentence
 from orchestration.rule_planner.thread.reply_frames import strip_frame
 from orchestration.rule_planner.thread.reworded_texts import replace_named_words
 from orchestration.text.thread_phrases import read_phrase

@@ -10,7 +10,7 @@ import pytest
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.dates import find_dates
-from orchestration.text.dates.impossible_days import find_impossible_days
+from orchestration.text.dates.wrong_days import find_impossible_days
 from schemas.ask import Choice, Question
 from schemas.values import MISSING
 from tests.core.builders import NOW, a_request

@@ -19,7 +19,7 @@ from orchestration.rule_planner.messages.people_acts import replace_people_acts
 from orchestration.rule_planner.orders.joined_requests import join_parts
 from orchestration.rule_planner.planner import make_plan, make_plan_of_whole
 from orchestration.rule_planner.thread.corrected_words import find_wrong_words
-from orchestration.text.closing_remarks import drop_closing_remark
+from orchestration.text.closings import drop_closing_remark
 from orchestration.text.disguise import normalise_text
 from orchestration.text.foreign_text import find_hidden_text_field, find_leaking_address, find_pinging_mention
 from orchestration.text.pii.find import find_personal_data, mask_personal_data

@@ -10,7 +10,7 @@ import pytest
 from orchestration.ask.spoken_answers import SpokenAnswer, read_spoken_answer
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.dates import find_dates
-from orchestration.text.dates.mismatched_weekdays import find_mismatched_days
+from orchestration.text.dates.wrong_days import find_mismatched_days
 from schemas.ask import Choice, Question
 from tests.core.builders import NOW, a_request
 from tests.core.follow_up_cases import CHANGED, CHANGED_PAGE, MADE, PAGE, a_task, earlier

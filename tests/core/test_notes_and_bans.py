@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.bans_behind import find_ban_behind
+from orchestration.text.content_bans import find_ban_behind
 from orchestration.text.note_clauses import find_note_clause
 from tests.core.follow_up_cases import a_task
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.policy.forbidden_by_person import find_broken, find_doubtful
-from orchestration.text.objects_of_bans import keep_object_of_ban
+from orchestration.text.content_bans import keep_object_of_ban
 from orchestration.text.prohibitions import find_forbidden_state, find_prohibitions
 from tests.core.follow_up_cases import plan_of
 from tests.core.test_kept_columns import UPDATE

@@ -11,7 +11,7 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.policy.forbidden_by_person import find_broken, find_standing_prohibitions, is_seen_to
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.idle_else import mask_idle_else
+from orchestration.text.idle_words import mask_idle_else
 from orchestration.text.prohibitions import Prohibition, find_prohibitions, find_unheard_cues, remove_prohibitions
 from schemas.contract import ToolContract
 from schemas.run import PlanChange

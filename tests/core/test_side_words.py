@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.rule_planner.reading.clean_request import clean_request_text
 from orchestration.text.circumstances import drop_circumstances
-from orchestration.text.idle_heads import drop_idle_head
+from orchestration.text.idle_words import drop_idle_head
 from orchestration.text.report_back import drop_report_back
 from tests.core.follow_up_cases import plan_of
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.closing_remarks import drop_closing_remark
+from orchestration.text.closings import drop_closing_remark
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.thread_phrases import read_phrase
 from tests.core.follow_up_cases import a_task, plan_of

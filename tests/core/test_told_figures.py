@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.figures.shaped_figure_words import find_shape
+from orchestration.rule_planner.figures.shaped_figures import find_shape
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.language import detect_language
 from orchestration.workspace import NamedCell

@@ -10,8 +10,12 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import build_reply_plan
 from orchestration.rule_planner.questions import replies
 from orchestration.rule_planner.reading.parse import parse_request
-from orchestration.text.dates.impossible_days import ImpossibleDay, find_impossible_days
-from orchestration.text.dates.mismatched_weekdays import MismatchedDay, find_mismatched_days
+from orchestration.text.dates.wrong_days import (
+    ImpossibleDay,
+    MismatchedDay,
+    find_impossible_days,
+    find_mismatched_days,
+)
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.told_bodies import mask_told_bodies
 from orchestration.text.values import collect_texts

@@ -32,7 +32,7 @@ from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.things import find_things
 from orchestration.rule_planner.reading.words import QUOTE, add_mark, find_cues
 from orchestration.text.amounts import find_amounts
-from orchestration.text.idle_else import drop_idle_else
+from orchestration.text.idle_words import drop_idle_else
 from orchestration.text.place_names import list_place_names
 from schemas.condition import Op
 from schemas.plan import Language

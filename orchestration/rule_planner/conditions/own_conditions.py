@@ -13,7 +13,7 @@ from orchestration.rule_planner.plans.made_plans import get_inputs, list_effect_
 from orchestration.rule_planner.plans.plan_text import build_not_understood
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.words import NAMED
-from orchestration.text.idle_else import PAST_KO, drop_idle_else
+from orchestration.text.idle_words import PAST_KO, drop_idle_else
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.word_lists import HONORIFIC

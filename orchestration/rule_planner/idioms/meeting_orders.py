@@ -88,7 +88,7 @@ _NO_PERSON_EN = make_regex(
 """A company."""
 _TOLD_EN = make_regex(r"@|\b(?:attend|participants?\b|join)", re.IGNORECASE)
 """That a request says elsewhere who takes part."""
-_LISTED_EN = make_regex(r"(?:,\s|\s(?=with\s))(?P<people>[^\n.;]{3,80})$", re.IGNORECASE)
+_LISTED_EN = make_regex(r"(?:[,.;]\s|\s(?=with\s))(?P<people>[^\n.;]{3,80})$", re.IGNORECASE)
 _NEXT_EN = make_regex(
     r"[,.]?\s(?:and\s(?:then\s)?|then\s)(?=(?:post|send|share|dm|tell|let|put|add|message|invite)\b)", re.IGNORECASE
 )
@@ -143,7 +143,7 @@ _HELD: Mapping[Language, tuple[re.Pattern[str], str]] = {
     ),
 }
 _JA = make_regex(
-    r"^(?P<said>[^\n。]*?)(?P<noun>会議|ミーティング|打ち合わせ|打合せ|MTG|面談)(?:の予定)?を(?:新しく)?"
+    r"^(?P<said>[^\n。]*?)(?P<noun>会議|ミーティング|打ち合わせ|打合せ|MTG|面談)(?:の予定)?を?(?:新しく)?"
     r"(?:入れて|設定して|セットして|組んで|登録して|作成して|追加して|予約して|立てて)(?:おいて)?"
     r"(?:ください|下さい|ほしい(?:です)?|もらえますか|いただけますか|くれる|ね)?(?P<rest>[。！!？?\s]*$"
     r"|[。、]\s?[^\n]*)"

@@ -7,7 +7,7 @@ import re
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, compile_rules, restore_quotes, seal_quotes
-from orchestration.rule_planner.lists.listed_loops import does_end_in_list
+from orchestration.rule_planner.lists.loops import does_end_in_list
 from orchestration.text.told_bodies import LONGEST_ORDER
 
 _PEOPLE_KO = r"(?:사람|분|팀원|애|친구)(?:들)?"

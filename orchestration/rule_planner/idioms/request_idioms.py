@@ -50,7 +50,7 @@ from orchestration.rule_planner.thread.reply_idioms import replace_reply_idioms
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.bulk_changes import replace_bulk_changes
 from orchestration.text.bulk_moves import replace_bulk_moves
-from orchestration.text.closing_remarks import drop_closing_remark
+from orchestration.text.closings import drop_closing_remark
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.late_work_moves import replace_late_moves

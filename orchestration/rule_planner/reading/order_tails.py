@@ -4,7 +4,7 @@ is to be mentioned, and how long what is told takes. Pure."""
 from __future__ import annotations
 
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, compile_rules, restore_quotes, seal_quotes
-from orchestration.text.idle_tails import SENDS, find_idle_tail
+from orchestration.text.idle_words import SENDS, find_idle_tail
 from orchestration.text.prohibitions.taken_on import BECAUSE_KO
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.word_lists import DOES_FOR_KO

@@ -12,8 +12,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.conditions.conditionals import find_condition_subject
-from orchestration.rule_planner.lists.listed_loops import find_listed
-from orchestration.rule_planner.lists.loops import DUE, OWNER, TASKS, TITLE, write_words_of_record
+from orchestration.rule_planner.lists.loops import DUE, OWNER, TASKS, TITLE, find_listed, write_words_of_record
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions

@@ -23,7 +23,7 @@ from orchestration.rule_planner.records.listed_pages import plan_listed_page
 from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.people_of_titles import plan_shared_record
 from orchestration.service import list_brands
-from orchestration.text.bans_behind import find_ban_behind
+from orchestration.text.content_bans import find_ban_behind
 from orchestration.text.note_clauses import find_note_clause
 from orchestration.text.page_bodies import PageBody, find_page_body
 from orchestration.text.task_items import find_task_list

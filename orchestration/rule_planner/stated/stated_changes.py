@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idioms.idiom_rules import HIDDEN
-from orchestration.rule_planner.stated.stated_forms import (
+from orchestration.rule_planner.stated.stated_values import (
+    Sealed,
+    read_person,
+    read_put_off,
+    read_state,
+    read_value,
+)
+from orchestration.rule_planner.stated.stated_words import (
     ARROW,
     BARE_EN,
     BOTH,
@@ -32,13 +39,6 @@ from orchestration.rule_planner.stated.stated_forms import (
     TITLE_KO,
     TO_EN,
     VALUE_JA,
-)
-from orchestration.rule_planner.stated.stated_values import (
-    Sealed,
-    read_person,
-    read_put_off,
-    read_state,
-    read_value,
 )
 from orchestration.text.prohibitions.columns import find_column_kind
 from orchestration.text.word_lists import THANKS_EN

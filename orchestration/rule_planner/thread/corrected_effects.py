@@ -28,10 +28,9 @@ from orchestration.rule_planner.thread.corrected_words import (
     replace_words,
     replace_wrong_words,
 )
-from orchestration.rule_planner.thread.dropped_words import drop_named_word, split_dropped_word
+from orchestration.rule_planner.thread.dropped_words import drop_named_word, remove_sentence, split_dropped_word
 from orchestration.rule_planner.thread.later_changes import read_again, read_page_values, show_bare_hour
 from orchestration.rule_planner.thread.later_sends import find_new_text, find_sender_now, split_new_text
-from orchestration.rule_planner.thread.left_out_sentences import remove_sentence
 from orchestration.rule_planner.thread.moved_rows import move_row
 from orchestration.rule_planner.thread.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.thread.reply_frames import Reposting, find_reposting

@@ -37,9 +37,8 @@ from orchestration.rule_planner.thread.called_rows import build_called_change
 from orchestration.rule_planner.thread.corrected_effects import build_correction
 from orchestration.rule_planner.thread.figure_turns import build_figure_turn
 from orchestration.rule_planner.thread.found_messages import build_found_turn
-from orchestration.rule_planner.thread.further_lines import build_further_line
+from orchestration.rule_planner.thread.further_lines import build_further_line, build_further_page
 from orchestration.rule_planner.thread.further_messages import build_further_message, send_to_one_more
-from orchestration.rule_planner.thread.further_pages import build_further_page
 from orchestration.rule_planner.thread.further_places import build_further_place
 from orchestration.rule_planner.thread.further_questions import build_further_question
 from orchestration.rule_planner.thread.further_rows import build_further_row
@@ -63,7 +62,7 @@ from orchestration.rule_planner.thread.reminders_instead import plan_reminder_in
 from orchestration.rule_planner.thread.reminders_of_shown import plan_reminder_of_shown
 from orchestration.rule_planner.thread.reordered_reads import rank_reads
 from orchestration.rule_planner.thread.reply_asides import drop_follow_asides
-from orchestration.rule_planner.thread.reply_choice import ReplyChoice, read_reply_choice
+from orchestration.rule_planner.thread.reply_parts import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.thread.reply_shares import build_draft_send, build_share
 from orchestration.rule_planner.thread.same_again import (
     build_repeated_change,
@@ -74,9 +73,7 @@ from orchestration.rule_planner.thread.same_again import (
     find_title_too,
     move_back,
 )
-from orchestration.rule_planner.thread.shared_in_part import plan_share_in_part
-from orchestration.rule_planner.thread.shared_links import build_shared_link
-from orchestration.rule_planner.thread.shared_narrowed import plan_share_of_some
+from orchestration.rule_planner.thread.shared_replies import build_shared_link, plan_share_in_part, plan_share_of_some
 from orchestration.rule_planner.thread.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.thread.shown_figures import (
     OVER_COLUMN,

@@ -17,7 +17,7 @@ from orchestration.rule_planner.reading.words import QUOTE
 from orchestration.rule_planner.thread.appended_words import append_words
 from orchestration.rule_planner.thread.corrected_places import find_meant_place
 from orchestration.rule_planner.thread.corrected_words import replace_wrong_words
-from orchestration.rule_planner.thread.left_out_sentences import remove_sentence
+from orchestration.rule_planner.thread.dropped_words import remove_sentence
 from orchestration.rule_planner.thread.reply_changes import drop_old_values
 from orchestration.rule_planner.thread.reply_frames import strip_frame
 from orchestration.rule_planner.thread.reply_parts import read_parts

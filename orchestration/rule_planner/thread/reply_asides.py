@@ -8,7 +8,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.reading.words import DATE
-from orchestration.text.idle_tails import SENDS
+from orchestration.text.idle_words import SENDS
 from orchestration.text.prohibitions import drop_denied_states, remove_kept
 
 

@@ -20,11 +20,10 @@ from orchestration.text.dates.clock_times import (
     find_time_in_part,
 )
 from orchestration.text.dates.days import DaySpan, FoundDate
-from orchestration.text.dates.impossible_days import find_impossible_days
-from orchestration.text.dates.mismatched_weekdays import find_mismatched_days
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from orchestration.text.dates.time_ranges import find_time_ranges
+from orchestration.text.dates.wrong_days import find_impossible_days, find_mismatched_days
 from schemas.plan import Language
 
 _GAP = make_regex(r"[\s,、]*(?:에는|에|의|날|at|on|from|@|の|T)?[\s,、]*(?:at\s)?", re.IGNORECASE)

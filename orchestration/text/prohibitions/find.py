@@ -13,8 +13,7 @@ from functools import lru_cache
 
 from orchestration.patterns import make_regex
 from orchestration.text.held_messages import read_held_until
-from orchestration.text.idle_else import mask_idle_else
-from orchestration.text.idle_tails import mask_idle_tail
+from orchestration.text.idle_words import mask_idle_else, mask_idle_tail
 from orchestration.text.list_numbers import find_list_numbers
 from orchestration.text.not_done_facts import find_not_done
 from orchestration.text.prohibitions import english, japanese, korean

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from orchestration.patterns import make_regex
-from orchestration.text.idle_tails import find_idle_tail
+from orchestration.text.idle_words import find_idle_tail
 from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
 
 _KO_I = (
