@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from orchestration.patterns import make_regex
 from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.orders.request_seams import clear_quotes, convert_to_order, split_sentences
+from orchestration.rule_planner.plans.flows import build_part
 from orchestration.rule_planner.plans.made_plans import (
     check_made,
     does_only_read,
@@ -97,7 +97,7 @@ def add_second_question(task: PlanningTask, plan: Payload, make: PlanFor) -> Pay
 
 
 def _add_to_question(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload:
-    alone = make(_of(task, first))
+    alone = make(build_part(task, first))
     if list_actions(alone) != list_actions(plan):
         return plan
     asked = _read_second(task, alone, first, second, make)
@@ -108,7 +108,7 @@ def _add_to_order(task: PlanningTask, plan: Payload, first: str, second: str, ma
     """Return the plan of an order with the figure that is asked for behind it; else ``plan``."""
     if not _FIGURES.search(second) or _does_tell_total(plan):
         return plan
-    of_first = _of(task, first)
+    of_first = build_part(task, first)
     alone = make(of_first)
     is_lost = does_only_read(plan) and (bool(list_actions(plan)) or not is_understood(plan))
     is_same = is_lost or _list_effect_tools(alone) == _list_effect_tools(plan)
@@ -147,18 +147,12 @@ def _split(task: PlanningTask) -> tuple[str, str] | None:
     return (found[0], second) if asks.search(second) else None
 
 
-def _of(task: PlanningTask, text: str) -> PlanningTask:
-    """Return the task of a part of a request, with what it names of tables."""
-    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
-    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
-
-
 def _read_second(task: PlanningTask, plan: Payload, first: str, second: str, make: PlanFor) -> Payload | None:
     """Return the plan of the second question, as a reply to the first or by itself."""
     checked = check_made(task, plan)
     if isinstance(checked, ValidPlan):
         before = EarlierWork(run="", words=first, at=task.now, steps=checked.plan.actions)
-        asked = _of(task, second)
+        asked = build_part(task, second)
         reply = asked._replace(request=asked.request.model_copy(update={"follows": before}))
         turned = build_follow_up(reply, make)
         if turned is not None and list_calls(turned) not in ([], list_calls(plan)) and does_only_read(turned):
@@ -166,7 +160,7 @@ def _read_second(task: PlanningTask, plan: Payload, first: str, second: str, mak
     named = _name_place(task, plan, second)
     of_same = _BARE_FIGURE.fullmatch(second) is not None or does_rank_of_no_table(second)
     for text in (*named, second) if of_same else (second, *named):
-        asked = _of(task, text)
+        asked = build_part(task, text)
         asked = asked._replace(request=asked.request.model_copy(update={"follows": None}))
         other = make(asked)
         if list_calls(other) not in ([], list_calls(plan)) and does_only_read(other) and is_ready(asked, other):

@@ -8,7 +8,6 @@ question, nothing is made of it.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
@@ -18,6 +17,7 @@ from orchestration.rule_planner.figures.ranked_period_words import RankedPeriod,
 from orchestration.rule_planner.idioms.figure_rewordings import list_plain_forms
 from orchestration.rule_planner.orders.joined_requests import is_ready
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
+from orchestration.rule_planner.plans.flows import build_part
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.plans.talk import is_day
@@ -57,7 +57,7 @@ def plan_asked_figure(task: PlanningTask, make: PlanFor) -> Payload | None:
     if planned is not None:
         return planned
     for plain in list_plain_forms(text, language):
-        part = _as_part(task, plain)
+        part = build_part(task, plain)
         plan = make(part)
         if _is_figure(part, plan):
             return split_periods(part, plan)
@@ -77,7 +77,7 @@ def _plan_ranked(task: PlanningTask, ranked: RankedPeriod, language: Language, m
     bare, of_sales = _TOTAL_OF[language]
     rest = _OF_SALES.sub("", ranked.rest).removesuffix("の").strip()
     said = (bare if _OF_MONEY.search(rest) else of_sales).format(rest)
-    part = _as_part(task, said.strip())
+    part = build_part(task, said.strip())
     plan = make(part)
     if not _is_figure(part, plan):
         return None
@@ -138,11 +138,6 @@ def split_periods(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     inputs |= {"group_by": DAYS, "period": periods.pop()}
     return plan
-
-
-def _as_part(task: PlanningTask, text: str) -> PlanningTask:
-    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
-    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
 
 
 def _is_figure(task: PlanningTask, plan: Payload) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
-from dataclasses import replace
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
+from orchestration.rule_planner.plans.flows import build_part
 from orchestration.rule_planner.plans.made_plans import list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.plans.talk import is_day
@@ -68,7 +68,7 @@ def plan_with_part(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     if found is None or task.is_begun:
         return plan
     asked = found["all"] + (found.groupdict().get("ask") or "")
-    parts = [_as_part(task, one) for one in (asked, said.format(all=asked, part=found["part"]))]
+    parts = [build_part(task, one) for one in (asked, said.format(all=asked, part=found["part"]))]
     whole, part = (make(one) for one in parts)
     if not all(_works_out(one, made) for one, made in zip(parts, (whole, part), strict=True)) or _is_same(whole, part):
         return plan
@@ -98,14 +98,14 @@ def _plan_with_other(task: PlanningTask, plan: Payload, make: PlanFor, found: re
     """Return the plan of a figure and of that of another thing, named in the place of the first; else the plan as it
     is."""
     first = f"{found['first'].rstrip(' ,、')}?"
-    whole = make(_as_part(task, first))
+    whole = make(build_part(task, first))
     said = [one.words for table in task.rows for one in table.cells if one.value]
     named = [*dict.fromkeys(one for one in (*said, *_list_named(whole)) if first.count(one) == 1)]
     if len(named) != 1 or named[0] == found["other"]:
         return plan
-    part = _as_part(task, first.replace(named[0], found["other"]))
+    part = build_part(task, first.replace(named[0], found["other"]))
     other = make(part)
-    works = _works_out(_as_part(task, first), whole) and _works_out(part, other)
+    works = _works_out(build_part(task, first), whole) and _works_out(part, other)
     return join_plans(plan, whole, other) if works and not _is_same(whole, other) else plan
 
 
@@ -160,7 +160,7 @@ def _plan_with_share(task: PlanningTask, plan: Payload, make: PlanFor, found: re
     ((file, column, value),) = cells
     asked = found["all"].strip(" ,、")
     for said in (asked, f"{asked}?", f"{_ENDS_KO.sub('', asked).strip()} 얼마야?", f"{asked}はいくら？"):
-        first = _as_part(task, said)
+        first = build_part(task, said)
         whole = make(first)
         reads = [one for one in list_actions(whole) if one["tool"] != _TOTAL]
         if len(reads) != 1 or len(list_actions(whole)) != _READ_AND_TOTAL or not _works_out(first, whole):
@@ -197,12 +197,6 @@ def _list_named(plan: Payload) -> list[str]:
             value = test.get("value") if isinstance(test, dict) else None
             named += [str(each) for each in (value if isinstance(value, list) else [value]) if not is_day(each)]
     return list(dict.fromkeys(named))
-
-
-def _as_part(task: PlanningTask, text: str) -> PlanningTask:
-    """Return a part of a request as one of its own, with what of the tables it names."""
-    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
-    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
 
 
 def _works_out(task: PlanningTask, plan: Payload) -> bool:

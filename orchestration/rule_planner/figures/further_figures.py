@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
-from dataclasses import replace
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
@@ -31,6 +30,7 @@ from orchestration.rule_planner.figures.shares_of_figures import plan_shares
 from orchestration.rule_planner.figures.unit_prices import plan_unit_price
 from orchestration.rule_planner.idioms.sold_words import is_of_units
 from orchestration.rule_planner.orders.joined_requests import is_ready
+from orchestration.rule_planner.plans.flows import build_part
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
@@ -72,7 +72,7 @@ def _plan_further_figures(task: PlanningTask, plan: Payload, make: PlanFor) -> P
         return plan
     language = detect_language(task.request.text, task.request.language)
     for further in list_readings(task.request.text, language):
-        part = _as_part(task, further.text)
+        part = build_part(task, further.text)
         other = plan if further.text == task.request.text else make(part)
         if further.measure is not None and further.text != task.request.text:
             inner = _plan_further_figures(part, deepcopy(other), make)
@@ -80,11 +80,6 @@ def _plan_further_figures(task: PlanningTask, plan: Payload, make: PlanFor) -> P
         if _is_figure(part, other, of_records=further.of_records) and _complete(task, other, further, language):
             return other
     return plan
-
-
-def _as_part(task: PlanningTask, text: str) -> PlanningTask:
-    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
-    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
 
 
 def _is_figure(task: PlanningTask, plan: Payload, *, of_records: bool) -> bool:

@@ -50,7 +50,7 @@ class FigureBase:
 
     def list_values(self, columns: frozenset[str]) -> list[Json]:
         """Return the tests of values of other columns than some."""
-        return [one for one in self.tests if not is_of_day(one) and _get_path(one) not in columns]
+        return [one for one in self.tests if not is_of_day(one) and get_test_path(one) not in columns]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,5 +265,5 @@ def is_of_day(test: Json) -> bool:
     return isinstance(test, dict) and (is_day(test.get("value")) or test.get("path") == "@date")
 
 
-def _get_path(test: Json) -> str:
+def get_test_path(test: Json) -> str:
     return str(test.get("path")) if isinstance(test, dict) else ""

@@ -10,11 +10,10 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans, list_unheard
 from orchestration.rule_planner.orders.request_seams import clear_quotes, does_only_forbid
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps, looks_for_answer
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_wish_numbers
-from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.values import collect_texts
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -66,14 +65,9 @@ def _split_items(text: str, language: Language) -> list[str]:
     return [one for one in items if one and not _IS_NONE.fullmatch(one) and not does_only_forbid(one, language)]
 
 
-def _looks_for_answer(plan: Payload) -> bool:
-    """Whether a plan looks for an answer in documents, as one does that is not understood."""
-    return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
-
-
 def _is_read(task: PlanningTask, plan: Payload) -> bool:
     """Whether an item is an order that is understood, though something may be asked about it, or a question."""
-    if "schedule" in plan or _looks_for_answer(plan):
+    if "schedule" in plan or looks_for_answer(plan):
         return False
     if not list_effect_steps(plan):
         return is_ready(task, plan)

@@ -9,13 +9,12 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.known_titles import mark_titles
 from orchestration.rule_planner.orders.joined_requests import is_ready, measure_gaps
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects, looks_for_answer
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.reading.clean_request import remove_unmeant
 from orchestration.rule_planner.thread.later_changes import is_change_of_thing
 from orchestration.text.chat import find_talk_opening
 from orchestration.text.language import detect_language
-from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.remarks import find_order
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts, remove_side_facts
 from schemas.values import Payload
@@ -81,7 +80,7 @@ def _plan_behind_remarks(task: PlanningTask, plan: Payload, make: PlanFor) -> Pa
     text = _SO.sub("", task.request.text[start:].strip())
     alone = task._replace(request=task.request.model_copy(update={"text": text}))
     other = make(alone)
-    if not is_ready(alone, other) or _answers(other):
+    if not is_ready(alone, other) or looks_for_answer(other):
         return plan
     if start == find_talk_opening(task.request.text):
         return other  # nothing of chat is meant by an order that is whole without it
@@ -95,8 +94,3 @@ def _plan_behind_remarks(task: PlanningTask, plan: Payload, make: PlanFor) -> Pa
 
 def _count_figures(plan: Payload) -> int:
     return sum(one["tool"] == "table.aggregate" for one in list_actions(plan))
-
-
-def _answers(plan: Payload) -> bool:
-    """Whether a plan looks for an answer in documents, as one does that is not understood."""
-    return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))

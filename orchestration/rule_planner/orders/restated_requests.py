@@ -25,6 +25,7 @@ from orchestration.rule_planner.plans.made_plans import (
     is_understood,
     list_actions,
     list_effect_steps,
+    looks_for_answer,
     wait_for_yes,
 )
 from orchestration.rule_planner.plans.plan_text import PlanFor
@@ -36,7 +37,6 @@ from orchestration.rule_planner.reading.said_days import read_moment
 from orchestration.rule_planner.records.record_layouts import is_body_name
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
-from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.prohibitions import QUOTED_SPAN, Prohibition, find_prohibitions
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
@@ -241,7 +241,7 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
     may_ask = not plan["actions"] or (is_torn(plan, text, orders) and not is_complete(task, plan))
     if _adds_same_rows(plan, other):
         return False
-    if _looks_for_answer(other) or not (may_ask or is_complete(task, other)):
+    if looks_for_answer(other) or not (may_ask or is_complete(task, other)):
         return False
     if not does_all(task, other, orders) or _loses(task, plan, other, orders):
         return False
@@ -273,9 +273,9 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     whole = is_sound(task, plan)
     if (bar := _find_bar_of_message(task, plan, text, orders)) is not None:
         return bar
-    if _looks_for_answer(plan) and all(one.act in _COUNTED for one in orders if one.act not in _SAID_BESIDE):
+    if looks_for_answer(plan) and all(one.act in _COUNTED for one in orders if one.act not in _SAID_BESIDE):
         return BARS.asked_only
-    if _looks_for_answer(plan):
+    if looks_for_answer(plan):
         is_order = any(one.act in DEEDS for one in orders) and _WONDERS.search(text) is None
         return BARS.turn if is_order and not whole else BARS.never
     if _is_misread_order(task, plan, orders):
@@ -309,7 +309,7 @@ def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: S
     says = all(_OWN_WORDS & one.roles for one in orders if one.act in (*_SENDING, *_TELLING))
     if _asks_for_place_or_words(task, plan) and says and not bare and not CORRECTS.search(text):
         return BARS.asked
-    if not list_effect_steps(plan) and not _looks_for_answer(plan) and _tells_somebody(orders):
+    if not list_effect_steps(plan) and not looks_for_answer(plan) and _tells_somebody(orders):
         return BARS.plain if is_sound(task, plan) else BARS.unread
     return None
 
@@ -360,7 +360,7 @@ def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTa
     """Return how sure the tagger must be of words on earlier work to be heard instead of the grammar."""
     if not plan["actions"]:
         return BARS.never if is_understood(plan) else BARS.turn
-    if _looks_for_answer(plan):
+    if looks_for_answer(plan):
         return BARS.turn
     wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
     if any(one.get("for_each") for one in list_effect_steps(plan)) or _takes_for_person(
@@ -385,11 +385,6 @@ def _takes_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -
     ]
     said = [text[part.start : part.end] for order in orders for part in order.parts]
     return any(name in text and not any(name in one for one in said) for name in collect_texts(held))
-
-
-def _looks_for_answer(plan: Payload) -> bool:
-    """Whether a plan looks for an answer in documents, as one does that does not know what is asked."""
-    return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
 
 
 def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
@@ -426,7 +421,7 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
 def _reads_notes(plan: Payload) -> bool:
     """Whether a plan reads its answer in the notes of meetings that it chooses by their days."""
     actions = list_actions(plan)
-    return _looks_for_answer(plan) and str(actions[0]["tool"]) in list_tools_by_role("query_records")
+    return looks_for_answer(plan) and str(actions[0]["tool"]) in list_tools_by_role("query_records")
 
 
 def _is_lesson(plan: Payload) -> bool:
@@ -497,7 +492,7 @@ def _is_sure_anyway(text: str, part: TaggedPart) -> bool:
 
 def is_sound(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan asks for nothing, leaves nothing out that may not be, and looks for no answer in documents."""
-    return not _looks_for_answer(plan) and is_ready(task, plan)
+    return not looks_for_answer(plan) and is_ready(task, plan)
 
 
 def does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:

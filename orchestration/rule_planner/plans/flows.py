@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from orchestration.plan.check import index_contracts
@@ -30,3 +31,9 @@ def begin_flow(task: PlanningTask, reading: Reading) -> Flow:
 def has_session(task: PlanningTask) -> bool:
     """Whether something may have been said before that a request speaks of."""
     return task.request.in_thread or task.request.place.is_direct
+
+
+def build_part(task: PlanningTask, text: str) -> PlanningTask:
+    """Return the task of a part of a request, with what it names of tables."""
+    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
+    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)

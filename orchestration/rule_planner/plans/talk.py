@@ -138,3 +138,8 @@ def build_flow(talk: Talk) -> Flow:
 def is_day(value: Json) -> bool:
     """Whether a value is a day or moment (ISO)."""
     return isinstance(value, str) and re.match(r"\d{4}-\d{2}-\d{2}", value) is not None
+
+
+def does_test_day(test: Json) -> bool:
+    """Whether a test is against a day or moment."""
+    return isinstance(test, dict) and is_day(test.get("value"))

@@ -11,7 +11,7 @@ from orchestration.rule_planner.figures.transforms import GROUPS
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.steps import DraftStep, Flow
-from orchestration.rule_planner.plans.talk import Talk, build_flow, is_day
+from orchestration.rule_planner.plans.talk import Talk, build_flow, does_test_day, is_day
 from orchestration.rule_planner.reading.value_tests import ANY_COLUMN
 from orchestration.rule_planner.reading.words import find_column
 from orchestration.rule_planner.thread.compared_turn_words import (
@@ -21,7 +21,7 @@ from orchestration.rule_planner.thread.compared_turn_words import (
     find_compared_turn,
     find_end_period,
 )
-from orchestration.rule_planner.thread.other_values import build_same_column, list_other_columns
+from orchestration.rule_planner.thread.other_values import build_same_column, list_other_columns, list_tested
 from orchestration.rule_planner.thread.same_again import Period, find_period_before, measure_period, move_back
 from orchestration.text.place_names import list_place_names
 from orchestration.text.thread_phrases import read_phrase
@@ -86,13 +86,8 @@ def _has_column(tests: Sequence[Json], column: str) -> bool:
 def _is_alike(old: Sequence[Json], new: Sequence[Json]) -> bool:
     """Whether new values and those in whose place they would stand are all places, or none is."""
     replaced = [one for one in old if one not in list_other_columns(old, new)]
-    values = [value for test in (*new, *replaced) for value in _list_values(test)]
+    values = [value for test in (*new, *replaced) for value in list_tested(test)]
     return len({bool(list_place_names(one)) for one in values}) < 2
-
-
-def _list_values(test: Json) -> list[str]:
-    value = test.get("value") if isinstance(test, dict) else None
-    return [str(one) for one in (value if isinstance(value, list) else [value])]
 
 
 def _work_out(talk: Talk, source: Action, total: Action, tests: Sequence[Json]) -> Payload:
@@ -131,7 +126,7 @@ def _find_held_against(talk: Talk, source: Action, total: Action) -> Period | No
 def _compare(talk: Talk, source: Action, total: Action, turn: ComparedTurn, tests: list[Json]) -> Payload | None:
     """Hold the figure against that of the period before it, or of the one after it, from which a reply turned back."""
     period = turn.period or measure_period(tests)
-    days = [one for one in tests if _is_of_day(one)]
+    days = [one for one in tests if does_test_day(one)]
     if period is None or not days or total.inputs.get("function") not in ("sum", "count", "avg"):
         return None
     later = _move_on(tests, period) if turn.period is None and _was_turned_to(talk) else None
@@ -162,10 +157,6 @@ def _list_days(tests: Sequence[Json]) -> list[str]:
     return [str(one["value"]) for one in tests if isinstance(one, dict) and is_day(one.get("value"))]
 
 
-def _is_of_day(test: Json) -> bool:
-    return isinstance(test, dict) and is_day(test.get("value"))
-
-
 def _move_on(tests: Sequence[Json], period: Period) -> list[Json] | None:
     """Return tests with every day in them one period later; None for a month, whose length is another."""
     if period == "month":
@@ -173,7 +164,7 @@ def _move_on(tests: Sequence[Json], period: Period) -> list[Json] | None:
     step = timedelta(days=_WEEK if period == "week" else 1)
     return [
         {**one, "value": (date.fromisoformat(str(one["value"])) + step).isoformat()}
-        if isinstance(one, dict) and _is_of_day(one)
+        if isinstance(one, dict) and does_test_day(one)
         else one
         for one in tests
     ]
@@ -199,7 +190,7 @@ def _show_day(talk: Talk, source: Action, total: Action) -> Payload | None:
 def add_rows_of_day(flow: Flow, tool: str, inputs: Payload, first: DraftStep) -> None:
     """Read the rows of the day that stands first, the largest first."""
     only = build_test("@date", "eq", f"{{{{@{first.number}.first}}}}")
-    tests = join_tests([*(one for one in list_tests(inputs.get("filter")) if not _is_of_day(one)), only])
+    tests = join_tests([*(one for one in list_tests(inputs.get("filter")) if not does_test_day(one)), only])
     shown = flow.add(tool, {**inputs, "filter": tests, "sort": "-@amount"})
     flow.leave("rows", shown, str(inputs.get("spreadsheet", "")))
 
@@ -219,7 +210,7 @@ def _tell_end(talk: Talk, source: Action, total: Action, end: EndPeriod) -> Payl
         build_test("@date", "le", min(stop, date.fromisoformat(days[1])).isoformat()),
     ]
     flow = build_flow(talk)
-    kept = [one for one in tests if not _is_of_day(one)]
+    kept = [one for one in tests if not does_test_day(one)]
     read = flow.add(source.tool, {**source.inputs, "filter": join_tests([*chosen, *kept])})
     figure: Payload = {name: one for name, one in total.inputs.items() if name in ("column", "function")}
     figure |= {"group_by": by} if by is not None else {}

@@ -11,9 +11,10 @@ from orchestration.rule_planner.figures.figure_slots import FigureSlots, read_fi
 from orchestration.rule_planner.figures.further_figure_words import DAYS
 from orchestration.rule_planner.figures.further_figures import ask_measures, build_measure, list_numbers
 from orchestration.rule_planner.figures.slotted_figures import infer_table
+from orchestration.rule_planner.figures.slotted_plans import get_test_path, is_of_day
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.plans.plan_text import build_plan
-from orchestration.rule_planner.plans.talk import Talk, build_flow, is_day
+from orchestration.rule_planner.plans.talk import Talk, build_flow
 from orchestration.rule_planner.reading.value_tests import ANY_COLUMN
 from orchestration.rule_planner.thread.other_values import is_column_test
 from orchestration.workspace import NamedRows
@@ -48,10 +49,12 @@ def build_found_period(talk: Talk, source: Action, total: Action, text: str) -> 
     if slots is None or slots.periods or not (slots.values or slots.group or slots.left):
         return None
     values = _list_values(slots, is_known=table in talk.task.rows)
-    named = {_path(one) for one in values}
+    named = {get_test_path(one) for one in values}
     if len(values) != len(named) or not (values or slots.group):
         return None
-    kept = [one for one in list_tests(source.inputs.get("filter")) if not _is_of_day(one) and _path(one) not in named]
+    kept = [
+        one for one in list_tests(source.inputs.get("filter")) if not is_of_day(one) and get_test_path(one) not in named
+    ]
     kept = [one for one in kept if ANY_COLUMN not in named or not is_column_test(one)]
     flow = build_flow(talk)
     read = flow.add(source.tool, dict(source.inputs))
@@ -84,11 +87,3 @@ def _read_slots(talk: Talk, table: NamedRows, text: str) -> FigureSlots | None:
     request = talk.task.request
     now = talk.task.now.astimezone(ZoneInfo(request.timezone))
     return read_figure_slots(text, talk.reading.language, now, request.timezone, table, goes_on=True)
-
-
-def _is_of_day(test: Json) -> bool:
-    return isinstance(test, dict) and (is_day(test.get("value")) or test.get("path") == "@date")
-
-
-def _path(test: Json) -> str:
-    return str(test.get("path")) if isinstance(test, dict) else ""

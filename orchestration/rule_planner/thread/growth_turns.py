@@ -10,7 +10,7 @@ from orchestration.rule_planner.figures.further_figure_words import DAYS, DIFFER
 from orchestration.rule_planner.figures.transforms import GROUPS
 from orchestration.rule_planner.plans.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.plans.plan_text import build_plan
-from orchestration.rule_planner.plans.talk import Talk, build_flow, is_day
+from orchestration.rule_planner.plans.talk import Talk, build_flow, does_test_day
 from orchestration.rule_planner.reading.words import find_column
 from orchestration.rule_planner.thread.same_again import measure_period, move_back
 from schemas.plan import Action
@@ -60,11 +60,13 @@ def _tell_growth(talk: Talk, source: Action, total: Action, text: str, grew: re.
     if not (_MOST.search(text) and _WHICH.search(text)):
         return None
     tests = list_tests(source.inputs.get("filter"))
-    period = measure_period([one for one in tests if _is_of_day(one)])
+    period = measure_period([one for one in tests if does_test_day(one)])
     by = find_column(text, GROUPS) or _find_told_apart(total, tests)
     if period is None or by is None:
         return None
-    kept = [one for one in tests if _is_of_day(one) or (isinstance(one, dict) and one.get("path") not in (by, "@any"))]
+    kept = [
+        one for one in tests if does_test_day(one) or (isinstance(one, dict) and one.get("path") not in (by, "@any"))
+    ]
     flow = build_flow(talk)
     rest = {name: one for name, one in source.inputs.items() if name != "filter"}
     reads = [flow.add(source.tool, {**rest, "filter": join_tests(one)}) for one in (kept, move_back(kept, period))]
@@ -83,14 +85,14 @@ def _find_told_apart(total: Action, tests: list[Json]) -> str | None:
     group = total.inputs.get("group_by")
     if isinstance(group, str) and group != DAYS:
         return group
-    paths = [str(one["path"]) for one in tests if isinstance(one, dict) and not _is_of_day(one)]
+    paths = [str(one["path"]) for one in tests if isinstance(one, dict) and not does_test_day(one)]
     return paths[0] if len({*paths}) == 1 and not paths[0].startswith("@") else None
 
 
 def _tell_whole(talk: Talk, source: Action, total: Action) -> Payload | None:
     """Work out the same figure of all values, of the same days."""
     tests = list_tests(source.inputs.get("filter"))
-    kept = [one for one in tests if _is_of_day(one)]
+    kept = [one for one in tests if does_test_day(one)]
     if len(kept) == len(tests) or total.inputs.get("group_by") or total.inputs.get("against"):
         return None
     flow = build_flow(talk)
@@ -102,10 +104,6 @@ def _tell_whole(talk: Talk, source: Action, total: Action) -> Payload | None:
     return build_plan(flow, talk.task)
 
 
-def _is_of_day(test: Json) -> bool:
-    return isinstance(test, dict) and is_day(test.get("value"))
-
-
 def _name_days(tests: list[Json]) -> str:
-    days = sorted({str(one["value"]) for one in tests if isinstance(one, dict) and _is_of_day(one)})
+    days = sorted({str(one["value"]) for one in tests if isinstance(one, dict) and does_test_day(one)})
     return days[0] if len(days) == 1 else f"{days[0]} ~ {days[-1]}"

@@ -14,7 +14,7 @@ from orchestration.rule_planner.figures.further_figure_words import DIFFERENCE
 from orchestration.rule_planner.figures.further_figures import ask_measures, build_measure, list_numbers
 from orchestration.rule_planner.plans.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.plans.plan_text import build_plan
-from orchestration.rule_planner.plans.talk import ROWS, Talk, build_flow, is_day
+from orchestration.rule_planner.plans.talk import ROWS, Talk, build_flow, does_test_day
 from schemas.plan import Action
 from schemas.values import Json, Payload
 
@@ -190,7 +190,7 @@ def _hold_against(talk: Talk, first: _Figure, second: _Figure, text: str) -> Pay
     """Hold one figure against another that is of other values; of other days alone is told elsewhere."""
     shared = [one for one in first.tests if one in second.tests]
     apart = [[one for one in figure.tests if one not in shared] for figure in (first, second)]
-    if all(_is_of_day(one) for tests in apart for one in tests):
+    if all(does_test_day(one) for tests in apart for one in tests):
         return None
     names: list[Json] = [*map(_name, apart), DIFFERENCE[talk.reading.language]]
     flow = build_flow(talk)
@@ -211,7 +211,3 @@ def _list_values(tests: Sequence[Json]) -> Iterator[Json]:
     for one in tests:
         value = one.get("value") if isinstance(one, dict) else None
         yield from value if isinstance(value, list) else [value]
-
-
-def _is_of_day(test: Json) -> bool:
-    return isinstance(test, dict) and is_day(test.get("value"))

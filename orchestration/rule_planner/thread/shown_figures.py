@@ -16,7 +16,7 @@ from orchestration.rule_planner.plans.condition_parts import (
     list_tests,
 )
 from orchestration.rule_planner.plans.plan_text import build_plan
-from orchestration.rule_planner.plans.talk import RECORDS, ROWS, Talk, build_flow, is_day
+from orchestration.rule_planner.plans.talk import RECORDS, ROWS, Talk, build_flow, does_test_day
 from orchestration.rule_planner.reading.things import find_things
 from orchestration.rule_planner.reading.value_tests import ANY_COLUMN, GROUPED, list_value_words
 from orchestration.rule_planner.reading.words import ANY_MARK
@@ -61,7 +61,7 @@ def build_figure(talk: Talk, reads: Sequence[Action]) -> Payload | None:
         return None
     flow, said = build_flow(talk), talk.read(talk.core)
     dated = [build_period(found) for found in said.dates(said.marked) if found.has_day][:1]
-    old = [one for one in list_tests(source.inputs.get("filter")) if not (dated and _is_of_day(one))]
+    old = [one for one in list_tests(source.inputs.get("filter")) if not (dated and does_test_day(one))]
     chosen = [test for found in dated for test in build_date_tests(found)]
     kept = {name: value for name, value in source.inputs.items() if name not in _NOT_KEPT}
     tests = join_tests([*old, *chosen, *_build_named_tests(talk, source)])
@@ -97,10 +97,6 @@ def count_by_column(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     group = "상태" if _OF_STATE.search(asked[0]) else "담당자"
     add_group_count(flow, flow.leave("records", read, str(source.inputs.get("database", ""))), group, asked[0])
     return build_plan(flow, talk.task)
-
-
-def _is_of_day(test: Json) -> bool:
-    return isinstance(test, dict) and is_day(test.get("value"))
 
 
 def _build_named_tests(talk: Talk, source: Action) -> list[Json]:
