@@ -60,6 +60,7 @@ from orchestration.rule_planner.lists.read_plans import (
 )
 from orchestration.rule_planner.messages.message_searches import is_message_search
 from orchestration.rule_planner.messages.reminders_before import plan_reminder_before
+from orchestration.rule_planner.messages.reminders_of_others import plan_reminder_of_another
 from orchestration.rule_planner.messages.spoken_reminders import plan_spoken_reminder
 from orchestration.rule_planner.orders.joined_requests import join_parts
 from orchestration.rule_planner.orders.marked_items import plan_marked_items
@@ -181,6 +182,7 @@ _WHOLES = (
     plan_reminder_in_turn,
     plan_reminder_before,
     plan_spoken_reminder,
+    plan_reminder_of_another,
     plan_share_in_part,
     plan_shaped_figures,
     plan_figures_below,

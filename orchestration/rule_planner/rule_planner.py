@@ -41,6 +41,7 @@ from orchestration.rule_planner.lists.read_plans import (
     is_named_read,
     is_plain_plan,
 )
+from orchestration.rule_planner.messages.reminders_of_others import points_at_thing
 from orchestration.rule_planner.orders.named_owners import write_pointed_owner
 from orchestration.rule_planner.orders.turned_orders import does_take_pointers_for_names, plan_turn
 from orchestration.rule_planner.planner import (
@@ -221,6 +222,7 @@ class RulePlanner:
         points = does_take_pointers_for_names(alone, earlier) or does_loop_listed(alone, earlier)
         points = points or does_tell_listed_owners(task) or write_pointed_owner(task) is not task
         points = points or plan_turn(task, alone, make_by_grammar) is not None
+        points = points or points_at_thing(task)
         points = points or hand_on_request(task, alone) is not alone
         return points or plan_slot_turn(task, alone) is not alone or write_to_body(task, alone) is not alone
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from orchestration.patterns import make_regex
 from orchestration.text.office_words import find_meanings
 from schemas.request import EarlierThing, EarlierWork
+from schemas.values import Json
 
 _EN = make_regex(
     r"\b(?:that|the|this)\s(?P<words>(?:[\w'&-]+\s){1,4}?)(?:meeting|task|page|call|sync|notes?|item|row|one)\b",
@@ -37,6 +38,23 @@ def list_pointed_things(earlier: EarlierWork) -> tuple[EarlierThing, ...]:
     """Return what a reply may name: what was dealt with, and what the thread listed last beside that."""
     known = {one.id for one in earlier.things}
     return (*earlier.things, *(one for one in earlier.listed if one.id not in known))
+
+
+def find_pointed_title(earlier: EarlierWork) -> str:
+    """Return the title of the one thing that earlier work dealt with, or looked for by its title; empty where there is
+    none, or more than one."""
+    titles = {one.title for one in earlier.things if one.title}
+    asked = {title for step in earlier.steps for title in _list_asked_titles(step.inputs.get("filter"))}
+    (title, *others) = sorted(titles or asked) or ("",)
+    return title if not others else ""
+
+
+def _list_asked_titles(test: Json) -> Iterator[str]:
+    """Yield the titles that a filter looks for."""
+    tests = test.get("all") if isinstance(test, dict) and "all" in test else [test]
+    for one in tests if isinstance(tests, list) else []:
+        if isinstance(one, dict) and one.get("path") == "@title" and isinstance(one.get("value"), str):
+            yield str(one["value"])
 
 
 def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -> tuple[str, EarlierThing | None]:

@@ -34,10 +34,17 @@ from schemas.values import MISSING, Payload
 LONGEST = 220
 _OPENS = make_regex(
     r"^(?:(?:ㅇㅋ+|ㅇㅇ|ㅎㅎ|아+|음+|네|넵|오케이|그럼|그러면|그렇구나|알겠\S{0,3}|참|그리고|저기|혹시|일단|이따가?|나중에"
-    r"|ok(?:ay)?|cool|great|nice|got\sit|alright|thanks|thx|oh|ah|hm+|k|so|then|perfect|hey|also|later"
+    r"|ok(?:ay)?|fine|cool|great|nice|got\sit|all\s?right|thanks|thx|oh|ah|hm+|k|so|then|perfect|hey|also|later"
     r"|了解(?:です)?|なるほど|わかった|分かりました|ありがとう(?:ございます)?|じゃあ?|では|それなら|あと|あとで|あの|えっと|そっか)(?=[\s,.!、。~]|[^a-z가-힣])[\s,.!、。~]*)+",
     re.IGNORECASE,
 )
+
+
+def drop_reminder_openings(text: str) -> str:
+    """Return an order for a reminder without what opens it ("fine then, …")."""
+    return _OPENS.sub("", text.strip())
+
+
 _REASON = make_regex(
     r"^(?P<why>[^.!?。\n]{3,60}?(?:니까|어서|아서|을까\s?봐|ㄹ까\s?봐|까\s?봐|테니|텐데|것\s?같아서?|거\s?같아서?|거\s?같아|것\s?같아|거든|는데|인데|ので|から|し))(?:요)?[\s,、]+(?=\S)|^(?P<ja>[^。\n、]{3,30}?(?:ので|から)|[^。\n、]{0,20}?忘れないように)、?(?=\S)"
 )

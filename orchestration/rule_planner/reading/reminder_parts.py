@@ -137,7 +137,9 @@ _JA = (
     ),
     make_regex(rf"{_AT_JA}(?P<me>{_SELF_JA})?(?:(?P<nudge>{_NUDGE_JA})|(?P<tell>{_TELL_JA})){_END_JA}"),
 )
-_OTHERS_JA = make_regex(r"[#@]|^[^\s、]{1,12}(?:さん|様|くん|ちゃん|チーム|全員|みんな)(?:に|へ|宛)")
+_OTHERS_JA = make_regex(
+    r"[#@]|^(?:[^\s、]{1,12}(?:さん|様|くん|ちゃん)|[^\s、]{0,12}(?:チーム|全員|みんな|皆))(?:に|へ|宛)"
+)
 _TOLD_JA = make_regex(r"(?:[ァ-ヶーA-Za-z가-힣]{2,12}|[一-龥]{1,4})(?:に|へ)")
 """Who may be told what follows."""
 _LEST_JA = make_regex(r"(?:(?:の|こと)(?:を)?)?、?忘れ(?:ない|ん)$")
@@ -203,7 +205,7 @@ def _asks_or_names(said: str, by: str) -> bool:
 
 
 _WHOM_EN = make_regex(
-    r"@?[\w'-]+|(?:every|any|some)(?:one|body)(?:\selse)?|(?:the|our|my|all)\s(?:whole\s)?(?:team|group|channel|of\sus)",
+    r"@?[\w'-]+(?:\s(?:about|regarding|re)\s.{1,200})?|(?:every|any|some)(?:one|body)(?:\selse)?|(?:the|our|my|all)\s(?:whole\s)?(?:team|group|channel|of\sus)",
     re.IGNORECASE,
 )
 """Whom a reminder may be for."""

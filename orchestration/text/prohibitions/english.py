@@ -55,7 +55,7 @@ ACTS: dict[ForbiddenAct, str] = {
         r"shar\w*|send\w*|sent|messag\w*|tell\w*|told|notif\w*|forward\w*|alert\w*|contact\w*"
         r"|broadcast\w*|reach(?:es)?\b(?!\s(?:(?:the|our|a|its)\s)?(?:[\d₩$]|target|goal|quota))"
         r"|ask(?:ing)?(?=\s(?!me\b|us\b|for\b|again\b|about\b|why\b|if\b|how\b|what\b|(?:any\s|so\smany\s)?questions?\b)\w)"
-        r"|leak\w*|inform\w*|bug(?:ging)?\b|bother\w*|nag\w*|nudge\w*|pester\w*|chas(?:e|ing)\b|hound\w*|poke\w*|disturb\w*|let\s(?:\w+\s){1,2}know|ping(?!s\b)\w*"
+        r"|remind(?:s|ing)?\b|leak\w*|inform\w*|bug(?:ging)?\b|bother\w*|nag\w*|nudge\w*|pester\w*|chas(?:e|ing)\b|hound\w*|poke\w*|disturb\w*|let\s(?:\w+\s){1,2}know|ping(?!s\b)\w*"
     ),
     "other": r"mention\w*|tag\w*|email\w*|cc\w*|pings\b",
     "post": r"post\w*|announc\w*|publish\w*|drop\b",
