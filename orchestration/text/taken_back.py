@@ -197,7 +197,7 @@ _PAGE_THERE = make_regex(
 
 def read_taken_back(text: str) -> TakenBack | None:
     """Return what is taken back by words that say nothing else but why, and what is to stay; ``None`` for others."""
-    text, among = _AMONG.subn("", _LAUGHS_JA.sub("", " ".join(text.split())))
+    text, among = _AMONG.subn("", _LAUGHS_JA.sub("", _write_asked(" ".join(text.split()))))
     if (
         not text
         or len(text) > LONGEST
@@ -212,6 +212,26 @@ def read_taken_back(text: str) -> TakenBack | None:
             if all(map(_is_remark, others)):
                 return replace(_add_topic(said, others), alone=said.alone or among > 0)
     return None
+
+
+_CAN = (
+    (make_regex(r"지울\s?수\s?있\S{1,5}[\s?？]*$"), "지워줘"),
+    (
+        make_regex(
+            r"(?P<verb>삭제|취소|회수|철회)(?:할\s?수\s?있\S{1,5}|\s?(?:가능(?:해|한가)?|되|돼)\S{0,3})[\s?？]*$"
+        ),
+        r"\g<verb>해줘",
+    ),
+    (make_regex(r"(?:되돌릴|돌릴)\s?수\s?있\S{1,5}[\s?？]*$"), "되돌려줘"),
+    (make_regex(r"(?:消せ|取り消せ|削除でき)(?:る|ます)?(?:か|かな|の)*[?？。]*$"), "消して"),
+    (make_regex(r"(?:元に)?戻せ(?:る|ます)?(?:か|かな|の)*[?？。]*$"), "元に戻して"),
+)
+"""That something can be taken back, as it is asked for."""
+
+
+def _write_asked(text: str) -> str:
+    """Return a question whether something can be taken back as the wish that it is."""
+    return next((form.sub(order, text) for form, order in _CAN if form.search(text)), text)
 
 
 _AMONG = make_regex(

@@ -78,6 +78,29 @@ _NOT_THOSE_EN = make_regex(
 """Which of those that were shown are not wanted, as all that a reply says."""
 
 
+_MEANT_TOO = tuple(
+    make_regex(form, re.IGNORECASE)
+    for form in (
+        r"^(?:(?:아+|앗|어|헐|헉|아니)[\s,.!~…]+)*(?:\S{1,12}?(?:이|가|은|는)?\s?(?:말고|아니고|아니라)\s)?(?P<one>[가-힣A-Za-z]{1,12}?)(?:님|씨)?"
+        r"(?:이었|였|였었)(?:네요?|다|어요?|는데요?|음)[\s,.!~…]+(?P<rest>(?P=one)(?:이)?(?:님|씨)?(?:한테|에게|께|에)?도(?=\s|$).*)$",
+        r"^(?:(?:oh|oops|sorry|wait|no|ah)[\s,.!]+)*(?:not\s\w+,?\s)?i\s(?:meant|mean)\s(?P<one>[a-z]{2,20})[\s,.!;–—-]+(?:so\s|and\s|please\s|can\syou\s)*"
+        r"(?:send|dm|forward|give)\s(?:it|that|this)\sto\s(?:him|her|them|(?P=one))\s(?P<too>too|as\swell|also)(?:\splease)?[\s.!?]*$",
+        r"^(?:(?:あっ?|ごめん(?:なさい)?|すみません|いや)[、。\s]*)*(?:[^\s、。]{1,12}(?:さん)?(?:じゃなく(?:て)?|ではなく(?:て)?)、?)?(?P<one>[^\s、。]{1,10}?)(?:さん)?"
+        r"(?:だった|でした)(?:わ|ね|んだ)*[、。\s]+(?P<rest>(?P=one)(?:さん)?(?:に)?も.*)$",
+    )
+)
+"""Who was meant, and that they are to have it too: what was sent stays."""
+
+
+def write_meant_too(text: str) -> str:
+    """Return a reply that says who was meant, and that they too are to have what was sent, as that alone."""
+    found = next((one for form in _MEANT_TOO if (one := form.match(text)) is not None), None)
+    if found is None or len(text) > LONGEST:
+        return text
+    parts = found.groupdict()
+    return parts.get("rest") or f"{parts['one']} {parts.get('too')}"
+
+
 def drop_rethought_send(text: str) -> str:
     """Return a reply without the place for what was shown that it takes back at once."""
     if len(text) > LONGEST or replace_quotes(text) != text:
@@ -94,7 +117,7 @@ def drop_heard_remark(text: str) -> str:
 def drop_turn_remarks(text: str) -> str:
     """Return a reply on earlier work without the hesitation ahead of it, the reason behind it, and a place that it
     takes back at once; what may be told to somebody stays whole."""
-    text = drop_rethought_send(text)
+    text = write_meant_too(drop_rethought_send(text))
     if len(text) > LONGEST or _REACHES.search(text) or mask_told_bodies(text) != text or replace_quotes(text) != text:
         return text
     bare = _NOT_THOSE_EN.sub(r"drop \g<those>", _REASON_AHEAD.sub("", _HESITATES.sub("", text)))

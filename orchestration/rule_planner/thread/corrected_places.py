@@ -7,7 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.plain_words import is_plain_en
-from orchestration.rule_planner.thread.moved_posts import find_moved_place
+from orchestration.rule_planner.thread.moved_posts import find_meant_person, find_moved_place
 from orchestration.text.day_words import find_day_words
 from orchestration.text.word_lists import DOES_FOR_KO, HONORIFIC, HONORIFIC_JA
 from schemas.values import Payload
@@ -103,7 +103,9 @@ def find_meant_place(inputs: Payload, said: str) -> Payload | None:
         moved = _move(inputs, "channel", said, named) or ({**inputs, "channel": place} if place else None)
         return moved or _move_by_bare_name(inputs, said)
     if "user" in inputs:
-        return _move(inputs, "user", said, _list_people(said, str(inputs["user"])))
+        moved = _move(inputs, "user", said, _list_people(said, str(inputs["user"])))
+        person = find_meant_person(said, _bare(str(inputs["user"]))) if moved is None else ""
+        return {**inputs, "user": person} if person else moved
     return None
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
-from orchestration.rule_planner.plans.plan_text import build_plan
+from orchestration.rule_planner.plans.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.plans.steps import SENDS_TO
 from orchestration.rule_planner.plans.talk import Talk, build_flow
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
@@ -202,7 +202,7 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
     source = next((step for step in reversed(talk.earlier.steps) if step.tool in SENDS_TO), None)
     text = source.inputs.get("text") if source is not None else None
-    if source is None or not isinstance(text, str) or "{{" in text:
+    if source is None or not isinstance(text, str):
         return None
     if any(one.has_day or one.has_time for one in talk.reading.dates(talk.reading.marked)):
         return None
@@ -220,10 +220,33 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
         person = same or (next(filter(None, too.groups()), "") if too is not None else _find_corrected(talk))
         person = person or find_meant_recipient(talk.task.request.text)
     if place is not None or re.fullmatch(r"#\S+", same):
-        flow.add("slack.post_message", {"channel": (place and (place["channel"] or place["en"])) or same, "text": text})
+        channel = (place and (place["channel"] or place["en"])) or same
+        tool, field, to = "slack.post_message", "channel", channel
     elif person and person.casefold() not in _NOBODY:
-        flow.add("slack.send_dm", {"user": person, "text": text})
-    return build_plan(flow, talk.task) if flow.steps else None
+        tool, field, to = "slack.send_dm", "user", person
+    else:
+        return None
+    inputs: Payload = {field: to, "text": text}
+    if "{{" in text:
+        return _send_again(talk, source, tool, inputs)
+    flow.add(tool, inputs)
+    return build_plan(flow, talk.task)
+
+
+def _send_again(talk: Talk, source: Action, tool: str, inputs: Payload) -> Payload | None:
+    """Return the plan that reads once more what a message tells, and sends it elsewhere; ``None`` where another step
+    is needed that did more than read."""
+    steps = {one.id: one for one in talk.earlier.steps}
+    needed, left = dict[str, Action](), [*source.depends_on]
+    while left:
+        step = steps.get(left.pop())
+        if step is None or step.is_effect:
+            return None
+        needed[step.id] = step
+        left.extend(one for one in step.depends_on if one not in needed)
+    reads = [one for one in talk.earlier.steps if one.id in needed]
+    sent = source.model_copy(update={"tool": tool, "inputs": {**inputs}, "summary": ""})
+    return build_repeated_plan(talk.task, talk.reading, [*reads, sent]) if reads else None
 
 
 def _find_corrected(talk: Talk) -> str:
