@@ -147,6 +147,7 @@ from orchestration.rule_planner.thread.reminders_instead import plan_reminder_in
 from orchestration.rule_planner.thread.shared_replies import plan_answer_share, plan_share_in_part
 from orchestration.rule_planner.thread.slot_turns import plan_slot_turn
 from orchestration.text.asked_by_others import find_who_asked
+from orchestration.text.asked_changes import write_asked_change
 from orchestration.text.closings import drop_closing, drop_found_where
 from orchestration.text.content_bans import drop_reason_of_ban, keep_object_of_ban, mark_left_out
 from orchestration.text.courtesy import drop_openings
@@ -261,7 +262,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = apply_late_value(apply_late_repair(said, language), language)
     said = write_repeated_period(write_reported_place(said, language), language)
     said = write_chosen_day(write_listed_people(replace_meeting_order(said, language, partial(_find_moments, task))))
-    said = write_page_comments(write_reported_change(write_out(write_loanwords(said))))
+    said = write_page_comments(write_reported_change(write_out(write_asked_change(write_loanwords(said)))))
     said = drop_closing(drop_found_where(drop_heard_remark(said)), partial(_says_moment, task))
     said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
     said = drop_reason_of_somebody(keep_order(drop_asker_as_receiver(said), language))

@@ -38,6 +38,12 @@ _NEEDED = make_regex(
     rf"{_LEAD}{_ALL}{_DUE},?\s(?:needs?|has|have|should|must|ought|will\shave|gets?|got)(?:\sto)?\s(?:be\s)?(?:go|mov(?:e|ed)|push(?:ed)?|shift(?:ed)?|postponed|bumped|slide|slip){_TAIL}",
     re.IGNORECASE,
 )
+_MADE = make_regex(
+    rf"^(?P<opens>\W*(?:(?:please|pls|can\syou|could\syou|let's|hey)[\s,]+)*)(?:make|set)\s{_ALL}\s(?:to\sbe\s)?due\s(?:on\s|by\s)?(?P<to>{_DAY})"
+    r"(?P<ends>(?:\s(?:please|pls|instead|thanks))*[\s.!?]*)$",
+    re.IGNORECASE,
+)
+"""That all of somebody's work is made due on a day."""
 _LEAD_DAY = make_regex(_DAY, re.IGNORECASE)
 _OTHER_WORK = make_regex(
     r"\b(?:tell|ask|dm|post|message|send|let|remind|ping|announce|create|add|note|write|if|unless|mark|set|close)\b|#|\?",
@@ -56,6 +62,9 @@ def replace_bulk_moves(text: str) -> str:
     """Return an order to move all that is due on a day without why, and with its two days apart."""
     if len(text) > LONGEST or replace_quotes(text) != text:
         return text
+    made = _MADE.match(text)
+    if made is not None:
+        return f"{made['opens']}move {made['what']} to {made['to']}{made['ends']}"
     found = _NEEDED.match(text) or _ORDERED.match(text)
     if found is None:
         return text if _TOLD.search(text) else _JA.sub("", _KO.sub("", text))

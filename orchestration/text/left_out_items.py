@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from orchestration.patterns import make_regex
-from orchestration.text.pointed_things import is_part_of_title
+from orchestration.text.pointed_things import is_part_of_title, is_title_called
 from orchestration.text.thread_phrases.withdrawal import WISHES
 from orchestration.text.word_lists import THANKS_EN
 
@@ -19,7 +19,8 @@ _THING_KO = r"\s?(?:건|거|것|꺼|쪽|일|작업|페이지|님|씨|이)?(?:한
 _OUT_KO = (
     r"빼(?:고|구|줘|주세요|주시고|놓고|자|서|\s(?:줘|주세요|주시고))|제외(?:하고|해\s?줘|해\s?주세요|하자|하구)?|말고|말구"
     r"|(?:다시\s|도로\s|그냥\s)?(?:살려|되살려|남겨)(?:\s?(?:줘|주세요|주라|놔|놓자|두자|둬|둡시다))+"
-    r"|(?:그대로\s|그냥\s)?(?:놔\s?두고|두고|놔\s?둬[가-힣]*)|(?:하지|보내지|바꾸지|올리지)\s?(?:마|말)[가-힣]*"
+    r"|(?:(?:이번\s?주|지금|원래|기존|현재)(?:에|은)?\s)?(?:그대로\s|그냥\s)?(?:[놔냅]\s?두고|두고|[놔냅]\s?둬[가-힣]*)"
+    r"|(?:(?:이번\s?주|지금|원래|기존|현재)\s)?그대로(?=[\s,.!~]|$)|(?:하지|보내지|바꾸지|올리지)\s?(?:마|말)[가-힣]*"
 )
 _ONLY_KO = (
     r"만(?=\s(?:[가-힣]+\s)?(?:해|하|바꿔|바꾸|보내|옮겨|미뤄|올려|진행|처리|부탁|승인|완료|남겨|고쳐)[가-힣]*"
@@ -29,13 +30,13 @@ _AFTER = make_regex(
     rf"(?P<only_rest>{_THING_KO}\s?(?:말고는?|빼고는?|외에는?)\s(?:다|전부|모두|나머지는?)\s(?:빼|제외|하지|그만|취소)[가-힣]*)"
     rf"|(?P<out>{_THING_KO}(?:은|는|을|를|만)?\s?(?:그(?:거|건|것)(?:은|는|을|를)?\s)?(?:{_OUT_KO}))|(?P<only>{_THING_KO}{_ONLY_KO})"
     r"|(?P<only_rest_ja>(?:さん)?(?:の(?:分|件|やつ|もの))?以外は(?:全部|すべて)?(?:やめ|外し|不要|いりません|結構|しない)[ぁ-ん]*)"
-    r"|(?P<out_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?(?:以外(?:は|で|を|の)?|(?:を|は|だけ)?(?:残して(?:おいて)?|残しといて|取っておいて|除いて|除外|外して|抜いて|抜きで|やめて|いりません|不要|結構です)))"
+    r"|(?P<out_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?(?:以外(?:は|で|を|の)?|(?:を|は|だけ(?:は)?)?(?:(?:今週|今|現状|元|もと|そ)のまま(?:で|に)?|残して(?:おいて)?|残しといて|取っておいて|除いて|除外|外して|抜いて|抜きで|やめて|いりません|不要|結構です)))"
     r"|(?P<only_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?だけ(?=で|に|を|お願い|して|、|。|$))"
 )
 """What stands behind the name of what is left out, or of all that is to stay."""
 _BEFORE = make_regex(
     r"\b(?P<out>except|but not|but|other than|apart from|excluding|leave out|leaving out"
-    r"|take out|drop|skip|without|remove|exclude|not|(?<!only\s)(?:keep|spare|save|restore)(?!\s(?:only|both|it"
+    r"|take out|drop|skip|without|remove|exclude|not|(?<!only\s)(?:keep|spare|save|restore|leave)(?!\s(?:only|both|it"
     r"|all|them|everything|that|this)\b(?!\s\w+\sone)))"
     r"(?:\s(?:for|the|that|this|of|to))*\s|\b(?P<only>only|just)(?:\s(?:do|change|move|send|the|that|this|for|to|with|tell|dm))*\s",
     re.IGNORECASE,
@@ -45,7 +46,7 @@ _WORD_EN = make_regex(r"[\w&./-]+(?:['’]s)?")
 _JOINT = make_regex(r"(?:이랑|랑|하고)\s|(?:와|과|하고)\s|\s및\s|\s?,\s?|\s(?:and|or)\s(?:the\s)?|と|、")
 _FULL_NAME = make_regex(r"[가-힣]{3}")
 _FRILL = make_regex(
-    r"['’]s$|^(?:the|その|あの|그|저)\s|(?:님|씨|さん|\s?(?:건|거|것|꺼|쪽)|の(?:分|件|やつ))$", re.IGNORECASE
+    r"['’]s$|^(?:the|その|あの|그|저)\s|(?:님|씨|さん|\s?(?:건|거|것|꺼|쪽)|の(?:分|件|やつ)?)$", re.IGNORECASE
 )
 _JOINED = make_regex(r"(?:이랑|랑|하고|와|과|및|,|、|^and|^or)$", re.IGNORECASE)
 """What ends a word that belongs together with the next one."""
@@ -132,7 +133,11 @@ def _find_meant(span: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:
 
 def _match(words: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:
     bare = _FRILL.sub("", words.strip("'\"‘’“”「」『』 ")).strip()
-    meant = frozenset(at for at, names in enumerate(titles) if any(map(partial(is_part_of_title, bare), _call(names))))
+    found = (
+        frozenset(at for at, names in enumerate(titles) if any(map(partial(is_called, bare), _call(names))))
+        for is_called in (is_part_of_title, is_title_called)
+    )
+    meant = next((one for one in found if one), frozenset[int]()) if bare else frozenset[int]()
     return meant if len({tuple(titles[at]) for at in meant}) == 1 else frozenset()
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from orchestration.patterns import make_regex
-from orchestration.text.office_words import find_meanings
+from orchestration.text.office_words import find_meanings, is_same_word, list_translations, split_compound
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json
 
@@ -83,26 +83,76 @@ def _is_called_elsewhere(words: str, title: str) -> bool:
     return bool(said) and all(any(one & other for other in own) for one in said)
 
 
+_ALL_EN = r"(?:everything|every\sone|all(?:\sof)?(?:\s(?:them|those|these))?|(?:them|those|these)\sall|the\srest)"
+_OUT_EN = r"(?:except|other\sthan|apart\sfrom|besides|excluding|leaving\sout|minus|without)(?:\sfor)?"
 _LEFT_OUT = make_regex(
-    r"[\s,]*\b(?:all )?(?:except|but not|other than|apart from|excluding|leaving out|all but)\s(?:for\s)?(?:the\s)?"
-    r"(?P<en>[^,.;!?]{2,40}?)(?:\s(?:one|task|page))?(?=[.!\s]*$)"
-    r"|(?<!\S)(?P<ko>[^\s,.]+?(?:\s[^\s,.]+?){0,2}?)\s?(?:건|거|것|쪽)?(?:은|는|만|을|를)?\s?(?:빼고|제외하고|말고|빼\s?줘|빼\s?주세요)"
-    r"[\s,.!~]*"
-    r"|(?P<ja>[^、。]+?)(?:以外(?:は|の)?|(?:を|は|だけ)除いて|抜きで)[、。\s]*",
+    rf"\b(?P<all>{_ALL_EN})\s(?:but|{_OUT_EN})\s(?:the\s)?(?P<amid>[^,.;!?]{{2,40}}?)(?=\s(?:to|for|by|as|done|is|are)\b)"
+    r"|[\s,;.]*(?:(?:but|and|just)\s)?\b(?:leave|keep)\s(?:out\s)?(?:the\s)?(?P<stays>[^,.;!?]{2,40}?)(?:\s(?:one|task|page))?"
+    r"(?:\s(?:alone|out|open|as\s(?:it\s)?is|where\sit\sis|unchanged|untouched))?(?=[.!\s]*$)"
+    rf"|[\s,]*\b(?:all\s)?(?:{_OUT_EN}|but(?:\snot)?|not|skip|all\sbut)\s(?:the\s)?(?P<en>[^,.;!?]{{2,40}}?)(?:\s(?:one|task|page))?(?=[.!\s]*$)"
+    r"|(?<!\S)(?P<ko>[^\s,.]+?(?:\s[^\s,.]+?){0,2}?)\s?(?:건|거|것|쪽)?(?:은|는|만|을|를)?\s?"
+    r"(?:빼[고구]|제외(?:하고|하구|하)?(?![가-힣])|말[고구]|빼\s?줘|빼\s?주세요|그대로\s?(?:두고|둬|놔둬|놔두고)?(?:\s?(?:줘|주세요))?|[냅놔]\s?두고|[냅놔]둬(?:\s?(?:줘|주세요))?)"
+    r"[\s,.!~]*(?:나머지(?:는|를|만)?\s)?"
+    r"|(?P<ja>[^、。]+?)(?:の(?:やつ|方|ほう|分|件|もの)?)?(?:以外(?:は|の)?|(?:を|は|だけ)除いて|抜きで|だけ(?:は)?(?:今のまま|そのまま)(?:で|にして)?|は(?:今のまま|そのまま)(?:で|にして)?)[、。\s]*",
     re.IGNORECASE,
 )
 """That a thing is left out of all that is meant."""
+_SURELY_OUT = make_regex(
+    rf"\b{_ALL_EN}\sbut\s|\b(?:except|excluding|apart\sfrom|other\sthan|leaving\sout)\b|\b(?:leave|skip)\s(?:out\s)?the\s|빼[고구]|제외|以外|除いて|抜きで",
+    re.IGNORECASE,
+)
 
 
 def drop_left_out(text: str, things: Sequence[EarlierThing]) -> tuple[str, tuple[EarlierThing, ...]]:
     """Return a text without the words that leave a thing out, and that thing; the text as it is, and none, where it
     names none of them."""
     for found in _LEFT_OUT.finditer(text):
-        words = next(part for part in found.groups() if part).strip("'\"‘’“”「」 ")
-        out = tuple(one for one in things if is_part_of_title(words, one.title))
-        if len({one.id for one in out}) == 1:
-            return f"{text[: found.start()]} {text[found.end() :]}".strip(), out
+        parts = {name: part for name, part in found.groupdict().items() if part and name != "all"}
+        words = next(iter(parts.values())).strip("'\"‘’“”「」 ")
+        for skipped in _list_heads(words):
+            out = tuple(one for one in things if is_title_called(words[len(skipped) :], one.title))
+            if len({one.id for one in out}) == 1:
+                before = f"{text[: found.start()]} {skipped or found['all'] or ''}"
+                return " ".join(f"{before} {text[found.end() :]}".split()), out
     return text, ()
+
+
+def _list_heads(words: str) -> list[str]:
+    """Return what may stand ahead of a name in Korean words: nothing, or its first words."""
+    ends = [one.end() for one in re.finditer(r"\s", words)] if re.search("[가-힣]", words) else []
+    return [words[:end] for end in (0, *ends)]
+
+
+def does_leave_out(text: str) -> bool:
+    """Whether words surely leave something out of all that is meant."""
+    return _SURELY_OUT.search(text) is not None
+
+
+def is_title_called(words: str, title: str) -> bool:
+    """Return whether words call a thing by a part of its title: as that is written, without its spaces, in another
+    language or script, or by its first letters ("베타계획", "beta plan", "LP")."""
+    if is_part_of_title(words, title):
+        return True
+    bare, known = "".join(words.casefold().split()), "".join(title.casefold().split())
+    if len(bare) >= _LEAST_BARE and bare in known:
+        return True
+    own = re.findall(r"\w+", title)
+    said = [part for word in re.findall(r"\w+", words) for part in split_compound(word)]
+    is_same = bool(said) and all(any(is_same_word(one, other) for other in own) for one in said)
+    return is_same or _is_by_first_letters(bare, own)
+
+
+_LEAST_BARE = 3
+
+
+def _is_by_first_letters(word: str, own: Sequence[str]) -> bool:
+    """Whether a short word is made of the first letters of what a title's words mean in English."""
+    if re.fullmatch("[a-z]{2,4}", word) is None:
+        return False
+    english = (
+        next((one for one in (own_word, *list_translations(own_word)) if one.isascii()), " ") for own_word in own
+    )
+    return word in "".join(one[0].casefold() for one in english)
 
 
 def is_part_of_title(words: str, title: str) -> bool:

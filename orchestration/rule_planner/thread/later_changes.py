@@ -21,7 +21,7 @@ from orchestration.rule_planner.records.told_states import read_told_state
 from orchestration.rule_planner.thread.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.thread.titles_beside import build_change_with_title
 from orchestration.text.dates import FoundDate
-from orchestration.text.pointed_things import drop_left_out, find_named_thing, list_pointed_things
+from orchestration.text.pointed_things import does_leave_out, drop_left_out, find_named_thing, list_pointed_things
 from orchestration.text.prohibitions.taken_on import is_done_by_speaker
 from orchestration.text.word_lists import PLEASE_EN
 from schemas.plan import Action
@@ -91,8 +91,11 @@ def build_page_change(talk: Talk) -> Payload | None:
     )
     if said is not None and _is_change(talk, said):
         values, every = _values(talk, said), said.every if not said.added else ""
+        every = every or ("all" if out else "")
     if out and not every:
         return None
+    if every and not out and does_leave_out(talk.phrase.bare):
+        every = ""  # which of all stays is not known
     pages = (_all_meant(talk, every, out) if every else list_meant(talk)) if values else []
     update = next((one.tool for one in talk.task.contracts if {*one.fields} >= UPDATE), "")
     if not pages or not update:
@@ -124,7 +127,11 @@ def _about(talk: Talk, named: EarlierThing) -> EarlierWork:
 
 
 _ALONE = make_regex(r"(?P<it>그거|それ)(?:만|だけ|のみ)")
-_PUT_TO = make_regex(r"(?:으로|로|께|한테|에게|완료|[にで])(?:요|ね|だけ)?[\s.,!~。、！]*(?:$|[.。、,]\s?\S)")
+_PUT_TO = make_regex(
+    r"(?:으로|로|께|한테|에게|완료|[にで])(?:요|ね|だけ)?[\s.,!~。、！]*(?:$|[.。、,]\s?\S)"
+    r"|^(?:(?:ok(?:ay)?|and|so|then|now)[\s,]+)*(?:all(?:\sof)?(?:\s(?:them|those|these))?|everything|the\srest)\s(?:to|for|until|till|by|done)\b",
+    re.IGNORECASE,
+)
 """That something is put to a value, without a verb."""
 
 
