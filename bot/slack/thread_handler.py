@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,6 +35,7 @@ from orchestration.commands.thread_intents import (
     has_written,
 )
 from orchestration.llm.plan_examples import list_alike
+from orchestration.patterns import make_regex
 from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.example_runs import can_be_example
 from orchestration.plan.thread_context import Session, is_private
@@ -66,6 +68,8 @@ REMEMBERED = 1_000
 ListWriters: TypeAlias = Callable[[str, str], Awaitable[frozenset[str]]]
 """Port: lists the people who wrote in a thread of a channel."""
 
+_STEP = make_regex(r"\d\s?(?:번|단계)|\bsteps?\s?\d|手順\s?\d|\d\s?番", re.IGNORECASE)
+"""A step of a plan that is named by its number."""
 _ASKED: Mapping[Doubt, str] = {
     "number": "notice.unread_number",
     "moment": "notice.unread_moment",
@@ -282,9 +286,12 @@ class ThreadHandler:
             return
         if meaning.about == "over":
             phrase = read_phrase(said.request.text)
-            words = load_wording("orchestration.text").error(said.request.language, ErrorKind.NOTHING_TO_CHANGE)
             takes_back = phrase.act in ("stop", "cancel", "hold", "drop") or phrase.filler is not None
-            await (self._say(said, "notice.nothing_under_way") if takes_back else self._tell(said, words))
+            if _STEP.search(said.request.text):
+                words = load_wording("orchestration.text").error(said.request.language, ErrorKind.NOTHING_TO_CHANGE)
+                await self._tell(said, words)
+            else:
+                await self._say(said, "notice.nothing_under_way" if takes_back else "notice.unread_change")
         elif meaning.about == "which":
             say = self.card_text.wording.say
             things = ", ".join(meaning.options)

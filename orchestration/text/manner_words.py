@@ -30,7 +30,7 @@ _ENGLISH_OTHER = make_regex(
     r"|billy|emily|molly|lily|holly|polly|truly|sincerely|firstly|secondly|thirdly|lastly|additionally|comply"
     r"|imply|multiply|rely|monopoly|butterfly|presumably|apparently|clearly|evidently|essentially|briefly"
     r"|absolutely|totally|completely|simultaneously|privately|friendly|lovely|costly|timely|elderly|lonely|ugly"
-    r"|unlikely|orderly|actively|overly|readily|willingly",
+    r"|unlikely|orderly|separately|actively|overly|readily|willingly",
     re.IGNORECASE,
 )
 _JAPANESE = (

@@ -21,6 +21,7 @@ from orchestration.rule_planner.plans.condition_parts import join_tests, list_te
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import build_repeated_plan
 from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.thread.same_again import find_period_after
 from orchestration.service import list_tools_by_role
 from orchestration.text.spans import mask_spans
 from orchestration.text.typing_slips import replace_slips
@@ -55,6 +56,7 @@ def plan_narrowed_list(task: PlanningTask, plan: Payload) -> Payload:
         not reads
         or len(text) > _LONGEST
         or _LEAVES_OUT.search(text)
+        or find_period_after(text) is not None
         or list_effects(task, plan)
         or not _may_be_better(plan, reads[0])
     ):

@@ -46,6 +46,7 @@ from orchestration.rule_planner.thread.later_changes import build_page_change
 from orchestration.rule_planner.thread.line_turns import build_line_turn
 from orchestration.rule_planner.thread.listed_turns import build_list_turn
 from orchestration.rule_planner.thread.messages_there import build_message_there
+from orchestration.rule_planner.thread.narrowing_words import write_narrowing
 from orchestration.rule_planner.thread.other_values import (
     build_same_column,
     is_column_test,
@@ -67,11 +68,13 @@ from orchestration.rule_planner.thread.reply_shares import build_draft_send, bui
 from orchestration.rule_planner.thread.same_again import (
     build_repeated_change,
     find_named_behind,
+    find_period_after,
     find_period_before,
     find_same_for,
     find_same_title,
     find_title_too,
     move_back,
+    move_on,
 )
 from orchestration.rule_planner.thread.shared_replies import build_shared_link, plan_share_in_part, plan_share_of_some
 from orchestration.rule_planner.thread.shown_details import build_shown_columns, is_field_question
@@ -111,7 +114,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     earlier = task.request.follows
     if earlier is None or task.is_under_way:
         return None
-    task = drop_follow_asides(task)
+    task = drop_follow_asides(write_narrowing(task))
     once = plan_once(task, plan_for)
     if once is not None or not earlier.steps:
         return once or plan_reminder_instead(task, earlier) or build_draft_send(task, earlier)
@@ -244,7 +247,10 @@ def is_sure_follow_up(task: PlanningTask, plan_for: PlanFor) -> bool:
     actions = plan.get("actions") if plan is not None else None
     steps = [one for one in actions if isinstance(one, dict)] if isinstance(actions, list) else []
     filters = [inputs.get("filter") for step in steps if isinstance(inputs := step.get("inputs"), dict)]
-    return plan is not None and not any(_is_catch_all(test) for one in filters for test in list_tests(one))
+    is_plain = write_narrowing(task) is not task
+    return plan is not None and (
+        is_plain or not any(_is_catch_all(test) for one in filters for test in list_tests(one))
+    )
 
 
 def _is_catch_all(test: Json) -> bool:
@@ -372,6 +378,10 @@ def _person_test(name: str, myself: str) -> list[Json]:
 def _replaced(talk: Talk, step: Action) -> Json:
     """Return the filter of a step with the value of the same kind in the place of the old one."""
     old, word = list_tests(step.inputs.get("filter")), _other(talk)
+    after = find_period_after(word)
+    if after is not None:
+        on = move_on(old, after)
+        return join_tests(on) if on != old else None
     period = find_period_before(word)
     if period is not None:
         moved = move_back(old, period)

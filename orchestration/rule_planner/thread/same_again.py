@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Literal, TypeAlias
 
@@ -20,6 +20,11 @@ _BEFORE: tuple[tuple[Period, str], ...] = (
     ("day", r"\bday before(?! yesterday)\b|^(?:그\s?)?전\s?날|^(?:その)?前の日|^前日"),
     ("week", r"\bweek before(?! last)\b|^(?:그\s?)?전\s?주(?!년|시|말)|^(?:その)?前の週|^前週"),
     ("month", r"\bmonth before(?! last)\b|^(?:그\s?)?전\s?달|^(?:その)?前の月|^前月"),
+)
+_AFTER: tuple[tuple[Period, str], ...] = (
+    ("day", r"\bday after(?! tomorrow)(?: that)?$|^그\s?다음\s?날|^その(?:次の|翌)日"),
+    ("week", r"\bweek after(?: that)?$|^그\s?다음\s?주(?!년|말)|^その(?:次の|翌)週"),
+    ("month", r"\bmonth after(?: that)?$|^그\s?다음\s?달|^その(?:次の|翌)月"),
 )
 _COMPARED: tuple[tuple[Period, str], ...] = (
     ("day", r"(?:그\s?)?전\s?날|전일|\bthe (?:day before|previous day)\b|前日|前の日"),
@@ -74,6 +79,27 @@ def find_period_before(text: str) -> Period | None:
     return next((period for period, words in _BEFORE if re.search(words, text, re.IGNORECASE)), None)
 
 
+def find_period_after(text: str) -> Period | None:
+    """Return the length of the period that is asked for as the one after what was read; None where none is."""
+    return next(
+        (period for period, words in _AFTER if re.search(words, text.strip(" ?？!.は는은"), re.IGNORECASE)), None
+    )
+
+
+def move_on(tests: Sequence[Json], period: Period) -> list[Json]:
+    """Return tests with every day (ISO) in them one period later; the last day of a month stays one."""
+    return [_move_test(one, lambda day: _behind(day, period)) for one in tests]
+
+
+def _behind(day: date, period: Period) -> date:
+    if period != "month":
+        return day + timedelta(days=7 if period == "week" else 1)
+    ends = (day + timedelta(days=1)).day == 1
+    first = (day.replace(day=28) + timedelta(days=4)).replace(day=1)
+    last = (first.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+    return last if ends or day.day > last.day else first.replace(day=day.day)
+
+
 def find_named_behind(text: str) -> str:
     """Return what is named behind the period before ("and the week before that, Busan again"); empty for nothing."""
     found = _NAMED_BEHIND.search(text)
@@ -94,16 +120,16 @@ def find_period_compared(text: str) -> Period | None:
 
 def move_back(tests: Sequence[Json], period: Period) -> list[Json]:
     """Return tests with every day (ISO) in them one period earlier; the last day of a month stays one."""
-    return [_earlier(one, period) for one in tests]
+    return [_move_test(one, lambda day: _before(day, period)) for one in tests]
 
 
-def _earlier(test: Json, period: Period) -> Json:
+def _move_test(test: Json, move: Callable[[date], date]) -> Json:
     if not isinstance(test, dict):
         return test
     value = test.get("value")
     if not isinstance(value, str) or not _DAY.fullmatch(value):
         return test
-    return {**test, "value": _before(date.fromisoformat(value), period).isoformat()}
+    return {**test, "value": move(date.fromisoformat(value)).isoformat()}
 
 
 def _before(day: date, period: Period) -> date:
