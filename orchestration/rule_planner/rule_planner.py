@@ -85,6 +85,7 @@ from orchestration.rule_planner.rows.known_rows import (
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
 from orchestration.rule_planner.tables.table_requests import does_name_untyped, prefer_tables
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
+from orchestration.rule_planner.thread.further_lines import is_written_there
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
 from orchestration.rule_planner.thread.line_turns import does_speak_of_lines
 from orchestration.rule_planner.thread.plan_changes import assess_clarity
@@ -269,7 +270,7 @@ class RulePlanner:
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
-        if does_speak_of_lines(task) or find_asked_deeds(task) is not None:
+        if does_speak_of_lines(task) or is_written_there(task) or find_asked_deeds(task) is not None:
             return ()
         task = (mark_titles(task) if task.titles else None) or task  # words of a title ask for nothing
         text = task.request.text

@@ -262,8 +262,17 @@ def _trim(item: str) -> str:
     return item.strip(" \t,.;:、。，・·~!")
 
 
+_QUOTED = make_regex(
+    r"'(?P<said>[^'\n]{1,1000})'|\"(?P<two>[^\"\n]{1,1000})\"|“(?P<ko>[^“”\n]{1,1000})”|‘(?P<ko2>[^‘’\n]{1,1000})’|「(?P<ja>[^「」\n]{1,1000})」"
+)
+
+
 def _split(text: str, count: int) -> tuple[str, ...]:
-    """Return the items of a text that one kind of sign parts; of two, a word may stand between them."""
+    """Return the items of a text that one kind of sign parts; of two, a word may stand between them. What is in quotes
+    as a whole is one item."""
+    quoted = _QUOTED.fullmatch(text.strip())
+    if quoted is not None:
+        return (next(part for part in quoted.groups() if part).strip(),)
     for parting in _PARTINGS:
         parts = [one for one in map(_trim, compile_once(parting).split(text)) if one]
         if len(parts) > 1:

@@ -103,6 +103,7 @@ from schemas.values import Json, Payload
 _RECORDS, _PAGE = {"database", "filter"}, {"page"}
 """The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
 _TOTAL = "table.aggregate"
+_MESSAGES = "slack.search_messages"
 _SORTED = make_regex(
     r"(?:마감|기한|날짜|마감일)\s?(?:순|순서)|\bby (?:due date|date|deadline)\b|(?:期限|日付)順", re.IGNORECASE
 )
@@ -270,7 +271,8 @@ def _same_for(talk: Talk, name: str) -> Payload | None:
 
 def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     """Read the same with another filter, value, page or function; what it changed or sent is not done again."""
-    if is_field_question(talk.phrase.bare) and any(talk.takes(one, _RECORDS) for one in reads):
+    shows = any(talk.takes(one, _RECORDS) or one.tool == _MESSAGES for one in reads)
+    if is_field_question(talk.phrase.bare) and shows:
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     function = find_function(talk.core)
     adds_up = function in OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
+from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.talk import NOTED, Talk, build_flow
 from orchestration.rule_planner.reading.field_words import is_who_column
@@ -134,6 +135,18 @@ _ADDS = make_regex(
     r"\s?[:：]\s*(?P<line>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+_HERE_EN = r"(?:it|there|(?:that|the|this)(?:\s(?:new\s)?page)?)"
+_WRITES = make_regex(
+    r"^(?:(?:ok(?:ay)?|now|then|and|so|please|pls|can\syou|could\syou|great|thanks|그럼|그리고|아|이제|じゃあ?|では|あと)[\s,.、]+)*"
+    rf"(?:(?:write|put|type|note|paste|insert|jot)(?:\s(?:this|the\sfollowing|that|these|down))?\s(?:down\s)?(?:in|on|into|to|inside)\s{_HERE_EN}"
+    rf"|(?:write|put|type|note|paste|insert|add)\s(?:this|the\sfollowing)?\s?(?:in|there)|{_HERE_EN}\sshould\s(?:say|read)"
+    r"|(?:(?:거기|여기|그\s?페이지|이\s?페이지|페이지|안|본문|내용)(?:에다가?|에는|에|은|는|으로)?\s?)(?:(?:이렇게|이거|다음처럼|아래처럼|좀)\s)*(?:(?:써|적어|넣어|입력해|추가해|채워)(?:\s?(?:줘요?|주세요|주라|줄래요?|놔))?)?"
+    r"|(?:(?:中身|内容|本文|そこ|ここ|そのページ|ページ)(?:は|に(?:は)?|を)?、?)(?:こう|これ(?:を|で)|以下(?:を|で)?|次のように|こんな感じで)?、?(?:(?:書い|入れ|記入し|追記し)て(?:おいて|ください)?)?)"
+    r"(?:\s?[:：]\s*(?P<line>\S.*)|\s?['\"“‘「](?P<quote>[^'\"“”‘’「」\n]{2,800})['\"”’」]"
+    r"(?:\s?(?:이?라고|이걸로|이거로|으로|로|で|と|って)?\s?(?:해|써|적어|넣어|お願い(?:します)?|書いて|入れて)?\s?(?:줘요?|주세요|ください)?)[\s.!]*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What is to stand on the page, as it is told behind a colon or in quotes."""
 _MISSING = make_regex(
     r"빠졌|빠뜨|빼먹|깜빡|줄|내용|line|bullet|point|forgot|missed|left out|missing|行|漏れ|抜け|忘れ|追記|書き足",
     re.IGNORECASE,
@@ -143,21 +156,28 @@ _TASKS = make_regex(r"task|to-?do|작업|할\s?일|업무|タスク", re.IGNOREC
 LONGEST = 1000
 
 
+def is_written_there(task: PlanningTask) -> bool:
+    """Whether a reply tells what is to stand on the page that its thread dealt with: its words ask for nothing else."""
+    return task.request.follows is not None and _WRITES.match(task.request.text.strip()[:LONGEST]) is not None
+
+
 def build_further_line(talk: Talk) -> Payload | None:
     """Return the plan that adds a line to the page; ``None`` where a reply says anything else, or may want another
     page."""
     effects = [step for step in talk.earlier.steps if step.is_effect]
     last = effects[-1] if effects else None
     text = talk.task.request.text.strip()
-    found = _ADDS.match(text) if len(text) <= LONGEST else None
+    written = _WRITES.match(text) if len(text) <= LONGEST else None
+    found = (written or _ADDS.match(text)) if len(text) <= LONGEST else None
     add = next((one.tool for one in talk.task.contracts if {*one.fields} >= NOTED), "")
     if last is None or found is None or not add or last.for_each is not None or len(effects) > 1:
         return None
-    page = _find_page(talk, last, opens=found[0][: found.start("line")])
+    line = found["line"] or found.groupdict().get("quote") or ""
+    page = _find_page(talk, last, opens="line" if written is not None else found[0][: found.start("line")])
     if not page:
         return None
     flow = build_flow(talk)
-    flow.add(add, {"page": page, "content": _like(last, found["line"].strip())})
+    flow.add(add, {"page": page, "content": _like(last, line.strip())})
     return build_plan(flow, talk.task)
 
 

@@ -28,9 +28,12 @@ _FIELD_ASKED = make_regex(
     rf"|whose(?:\s(?:are|is)\s{_THEM})?"
     rf"|who(?:'s|\s(?:is|are|has|owns?|does))?(?:\s(?:on|doing|responsible\sfor))?\s{_THEM}"
     rf"|who(?:'s|\s(?:is|are))?\s(?:all\s)?(?:going|attending|coming|joining|invited|in\sit)(?:\sto\s{_THEM})?"
+    rf"|(?:and\s)?who\s(?:all\s)?(?:was|were)\s(?:all\s)?(?:there|in\sit|present|invited|at\s{_THEM}|on\sit)"
+    rf"|(?:and\s)?who\s(?:all\s)?(?:attended|came|joined|showed\sup|took\spart|participated|wrote|posted|sent|said)(?:\s{_THEM})?"
+    rf"|(?:and\s)?(?:when|where)\s(?:was|were)\s{_THEM}(?:\s(?:sent|posted|written|said))?"
     rf"|(?:and\s|what\sabout\s)?(?:(?:what|who)(?:'s|\s(?:is|are))\s)?(?:the\s|its\s|their\s)?{_FIELD_EN}"
     rf"|when(?:'s|\s(?:is|are))\s{_THEM}(?:\sdue)?"
-    r"|(?:それぞれ)?誰の?(?:もの|やつ|担当|タスク)?(?:です)?か?|誰が(?:出|参加|来)\S{1,6}"
+    r"|(?:それぞれ)?誰の?(?:もの|やつ|担当|タスク)?(?:です)?か?|誰が(?:出|参加|来|い|書|言|送|投稿)\S{1,6}"
     rf"|(?:それぞれ|その)?の?{_FIELD_JA}(?:誰|どなた|いつ|どう|何)?(?:まで)?(?:です|でしょう|なん)?(?:か|の)?",
     re.IGNORECASE,
 )
