@@ -89,8 +89,8 @@ class SharedAnswer(Frozen):
 
 class EarlierThing(Frozen):
     """A page that an earlier request ``made``, changed, or listed as the ``row`` of that number, from 1 on; ``whose``:
-    the people whose it was shown to be, ``over``: it was shown as finished, and ``day``: the one day (ISO) that it was
-    shown with, empty where there is none or more than one."""
+    the people whose it was shown to be, ``over``: it was shown as finished, ``day``: the one day (ISO) that it was
+    shown with, and ``clock``: the one time (HH:MM); empty where there is none or more than one."""
 
     id: str
     title: str
@@ -99,6 +99,7 @@ class EarlierThing(Frozen):
     whose: tuple[str, ...] = ()
     over: bool = False
     day: str = ""
+    clock: str = ""
 
 
 class EarlierWork(Frozen):

@@ -177,7 +177,13 @@ def _list_things(run: Run) -> Iterator[EarlierThing]:
                 over = any(find_state(one) == "완료" for one in row.values() if isinstance(one, str))
                 owners = tuple(_list_owners(row))
                 yield EarlierThing(
-                    id=str(row["id"]), title=title, row=number, whose=owners, over=over, day=_find_day(row)
+                    id=str(row["id"]),
+                    title=title,
+                    row=number,
+                    whose=owners,
+                    over=over,
+                    day=_find_day(row),
+                    clock=_find_clock(row),
                 )
 
 
@@ -191,11 +197,21 @@ def _list_given_owners(run: Run) -> Iterator[tuple[str, list[str]]]:
             yield made.data, names
 
 
+def _find_clock(row: Payload) -> str:
+    """Return the time (HH:MM) of the one moment that a row holds; empty where it holds none, or several."""
+    found = {one["clock"] for value in _list_held(row) if (one := _ISO_CLOCK.match(value)) is not None}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _list_held(row: Payload) -> list[str]:
+    return [one for name, one in row.items() if name not in ("id", "url", "title") and isinstance(one, str)]
+
+
 def _find_day(row: Payload) -> str:
     """Return the day of the one date that a row holds; empty where it holds none, or several."""
-    held = [one for name, one in row.items() if name not in ("id", "url", "title") and isinstance(one, str)]
-    days = {one[: len("2026-01-01")] for one in held if _ISO_DAY.match(one)}
+    days = {one[: len("2026-01-01")] for one in _list_held(row) if _ISO_DAY.match(one)}
     return days.pop() if len(days) == 1 else ""
 
 
+_ISO_CLOCK = make_regex(r"\d{4}-\d{2}-\d{2}[T ](?P<clock>\d{2}:\d{2})")
 _ISO_DAY = make_regex(r"\d{4}-\d{2}-\d{2}(?:$|[T ]\d{2}:)")

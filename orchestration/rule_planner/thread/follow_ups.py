@@ -42,6 +42,7 @@ from orchestration.rule_planner.thread.further_messages import build_further_mes
 from orchestration.rule_planner.thread.further_places import build_further_place
 from orchestration.rule_planner.thread.further_questions import build_further_question
 from orchestration.rule_planner.thread.further_rows import build_further_row
+from orchestration.rule_planner.thread.held_again import build_held_again
 from orchestration.rule_planner.thread.later_changes import build_page_change
 from orchestration.rule_planner.thread.line_turns import build_line_turn
 from orchestration.rule_planner.thread.listed_turns import build_list_turn
@@ -115,7 +116,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     earlier = task.request.follows
     if earlier is None or task.is_under_way:
         return None
-    task = drop_follow_asides(write_narrowing(task))
+    typed, task = task.request.text, drop_follow_asides(write_narrowing(task))
     once = plan_once(task, plan_for)
     if once is not None or not earlier.steps:
         return once or plan_reminder_instead(task, earlier) or build_draft_send(task, earlier)
@@ -130,6 +131,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_body_turn(talk)
         or build_further_question(talk, plan_for)
         or build_binned_page(talk)
+        or build_held_again(talk, typed)
         or plan_reminder_of_shown(task, earlier)
         or build_found_turn(talk)
         or build_message_there(talk)
