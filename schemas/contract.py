@@ -79,6 +79,11 @@ class ToolContract(Frozen):
         """Whether each use waits for a person's click, and takes only what people themselves said (``x-confirms``)."""
         return self.input_schema.get("x-confirms") is True
 
+    @cached_property
+    def points(self) -> bool:
+        """Whether its result is the one thing that a person's own words point at (``x-points``)."""
+        return self.input_schema.get("x-points") is True
+
     def takes_nothing(self, field: str) -> bool:
         """Whether a field holds an empty list for what earlier steps looked for and did not find (``x-nothing``)."""
         return self.fields.get(field, {}).get("x-nothing") is True

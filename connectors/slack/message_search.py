@@ -127,17 +127,7 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
         raise make_tool_error(
             SERVICE, Meaning("invalid", "Say a word, a channel, a person or a day to look for."), code="no_query"
         )
-    zone = ZoneInfo(call.timezone)
-    since, until = (None if at is None else add_time_zone(at, zone) for at in (given.since, given.until))
-    last = min(until, call.now) if until else call.now
-    period = _Period(
-        since or last - timedelta(days=USUAL_DAYS), last + timedelta(seconds=1) if last == call.now else last
-    )
-    places = await _list_places(names, given, call)
-    looks = await _read_channels(names.reader.api, places, period, call)
-    if not any(look.is_read for look in looks):
-        raise _find_failure(looks)
-    unseen = await _add_threads(names.reader.api, looks, period)
+    looks, unseen = await _look(names, given, call)
     said = await _list_said(names, looks, given)
     found = _choose(said, given)
     kept = found[: given.limit]
@@ -151,6 +141,31 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
         unread=_tell_unread(looks, unseen, call),
         channels=list(dict.fromkeys(channel.id for channel, _, _ in kept)),
     )
+
+
+async def read_said(names: SlackNames, given: SearchMessages, call: CallContext) -> list[Hit]:
+    """Return all that people said where and when a search looks.
+
+    Raises:
+        ToolError: no channel could be read.
+    """
+    looks, _ = await _look(names, given, call)
+    return await _list_said(names, looks, given)
+
+
+async def _look(names: SlackNames, given: SearchMessages, call: CallContext) -> tuple[list[_Look], int]:
+    """Read the channels and the threads of a period; return them, and how many threads were not read."""
+    zone = ZoneInfo(call.timezone)
+    since, until = (None if at is None else add_time_zone(at, zone) for at in (given.since, given.until))
+    last = min(until, call.now) if until else call.now
+    period = _Period(
+        since or last - timedelta(days=USUAL_DAYS), last + timedelta(seconds=1) if last == call.now else last
+    )
+    places = await _list_places(names, given, call)
+    looks = await _read_channels(names.reader.api, places, period, call)
+    if not any(look.is_read for look in looks):
+        raise _find_failure(looks)
+    return looks, await _add_threads(names.reader.api, looks, period)
 
 
 async def _list_places(names: SlackNames, given: SearchMessages, call: CallContext) -> list[Channel]:

@@ -23,6 +23,7 @@ from connectors.slack.messages import (
 from connectors.slack.names import SlackNames
 from connectors.slack.scheduled_messages import SCHEDULE_DM, SCHEDULE_MESSAGE
 from connectors.slack.shapes import Channel, Message, User
+from connectors.slack.thread_search import FIND_THREAD
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, UndoSpec, bind_tool
 from orchestration.ports import AmbiguousName
 from orchestration.text.mentions import MessageLink, parse_message_link
@@ -298,6 +299,7 @@ SPECS: tuple[ToolSpec[SlackNames, Any, Any], ...] = (
     SCHEDULE_DM,
     READ_THREAD,
     SEARCH_MESSAGES,
+    FIND_THREAD,
     FIND_CHANNEL,
 )
 

@@ -148,9 +148,12 @@ def _planned(sources: _Sources, name: str) -> RenderedValue:
 
 
 def _is_spoken_of(run: Run, value: Json) -> bool:
-    """Whether it is the id of a thing that the person's words point at in the thread: code found it there."""
+    """Whether it is the id of a thing that the person's words point at in the thread, or the address of a message that
+    was found there: code found it."""
     follows = run.request.follows
-    return follows is not None and any(value == thing.id for thing in (*follows.things, *follows.listed))
+    if follows is None:
+        return False
+    return value in follows.messages or any(value == thing.id for thing in (*follows.things, *follows.listed))
 
 
 def _as_template(run: Run, action: Action, name: str) -> Value:

@@ -97,6 +97,14 @@ THEMES: tuple[ToolTheme, ...] = (
         ),
     ),
     ToolTheme(
+        ("slack.find_thread",),
+        _compile(
+            r"(?:글|메시지|공지|스레드)\S{0,3}\s.*(?:답글|댓글|답장)",
+            r"\b(?:reply|respond|comment)\b.*\b(?:posts?|messages?|thread|announcement|standup)\b",
+            r"(?:投稿|メッセージ|スレッド|お知らせ)(?:に|へ).*(?:返信|返事|コメント)",
+        ),
+    ),
+    ToolTheme(
         ("text.answer",),
         _compile(
             r"규정|정책|절차|방침|매뉴얼|어떻게|해도\s?(?:돼|되)|며칠|한도",

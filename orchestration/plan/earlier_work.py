@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from orchestration.patterns import make_regex
 from orchestration.plan.thread_context import list_touched_things
+from orchestration.run.links import list_cited
 from orchestration.text.dates import find_dates
 from orchestration.text.labels import clean_label
 from orchestration.text.mentions import show_request_text
@@ -130,12 +131,15 @@ def _list_last_rows(run: Run) -> tuple[EarlierThing, ...]:
 
 
 def _list_last_messages(run: Run) -> tuple[str, ...]:
-    """Return the addresses of the messages that a run found; else of those that the thread found before it."""
+    """Return the addresses of the messages that a run found, of those that answered a question these alone; else of
+    those that the thread found before it."""
     found = [keys["message_urls"].data for keys in run.memory.values() if "message_urls" in keys]
     before = run.request.follows
     if not found:
         return before.messages if before is not None else ()
-    return tuple(one for data in found for one in collect_texts(data))[:MOST_ROWS]
+    urls = tuple(dict.fromkeys(one for data in found for one in collect_texts(data)))
+    cited = {link.url for link in list_cited(run) or ()}
+    return tuple(one for one in urls if one in cited or not cited)[:MOST_ROWS]
 
 
 def _list_reads(before: EarlierWork) -> tuple[tuple[Action, ...], ...]:

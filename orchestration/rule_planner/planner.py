@@ -58,6 +58,7 @@ from orchestration.rule_planner.lists.read_plans import (
     is_named_by_title,
     is_named_read,
 )
+from orchestration.rule_planner.messages.described_threads import does_reply_below, plan_described_reply
 from orchestration.rule_planner.messages.message_searches import is_message_search
 from orchestration.rule_planner.messages.reminders_before import plan_reminder_before
 from orchestration.rule_planner.messages.reminders_of_others import plan_reminder_of_another
@@ -96,7 +97,7 @@ from orchestration.rule_planner.questions.other_services import (
     add_other_services,
     refuse_mail,
 )
-from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach, is_other_thread
+from orchestration.rule_planner.questions.out_of_reach import add_out_of_reach, answer_reply_elsewhere, is_other_thread
 from orchestration.rule_planner.questions.own_work import does_tell_deeds, find_works_of, plan_own_deeds
 from orchestration.rule_planner.questions.past_questions import is_past_question
 from orchestration.rule_planner.questions.pure_questions import plan_pure_question, refuse_misread_order
@@ -166,6 +167,7 @@ from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
 
 _WHOLES = (
+    plan_described_reply,
     plan_own_deeds,
     plan_same_people,
     plan_line_turn,
@@ -209,7 +211,7 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
 
 def _complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     asked, task = task, drop_side_words(task)
-    if does_tell_deeds(plan):
+    if does_tell_deeds(plan) or does_reply_below(plan):
         return plan
     if not plan["actions"] and does_speak_of_lines(task):
         return plan  # what can't be done with a line is no other order
@@ -408,8 +410,8 @@ def make_read_plan(task: PlanningTask) -> Payload:
         return build_plan(_said_fact(task, reading, said), task)
     flow = begin_flow(task, reading)
     is_new = task.request.follows is None
-    if is_new and is_other_thread(reading) and add_out_of_reach(flow) and flow.lacking:
-        return answer_request(task, reading, "unsupported", flow)
+    if is_new and is_other_thread(reading):
+        return answer_reply_elsewhere(task, reading, flow)
     followed = None if is_only_forbidden(reading) else build_follow_up(task, make_plan)
     if followed is not None:
         return followed

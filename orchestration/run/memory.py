@@ -21,7 +21,7 @@ from schemas.contract import ToolContract
 from schemas.plan import Action, get_item_number, get_planned_id
 from schemas.run import Run
 from schemas.states import Looped, Succeeded
-from schemas.values import MODEL, Json, Value, make_tool_origin
+from schemas.values import MODEL, RESOLVED, TRUSTED, Json, Value, make_tool_origin
 
 MOST_ROWS_LOOKED_AT, MOST_COLUMNS = 20, 20
 
@@ -284,8 +284,10 @@ def extract_values(contract: ToolContract, result: Json, carried: frozenset[str]
 
 
 def find_result_origins(contract: ToolContract, carried: frozenset[str], result: Json) -> frozenset[str]:
-    """Return the origins of what a tool gives: its own name, for transformations those of what went in, and for what is
-    recalled those that it had."""
+    """Return the origins of what a tool gives: its own name, for transformations those of what went in, for what is
+    recalled those that it had, and of the one thing that a person's own words point at that they named it."""
+    if contract.points and carried <= TRUSTED:
+        return frozenset({RESOLVED})
     own = frozenset({make_tool_origin(contract.tool)})
     had = result.get("origins") if contract.service == RECALLS and isinstance(result, dict) else None
     if isinstance(had, list):

@@ -309,6 +309,11 @@ def rank_texts(question: str, texts: Sequence[str]) -> tuple[int, ...]:
     return tuple(sorted((at for at, score in enumerate(scores) if score), key=lambda at: -scores[at]))
 
 
+def measure_words(words: str, text: str) -> tuple[float, ...]:
+    """Return for each word that says something how much of it, or of what it means, stands in a text."""
+    return _measure_held(_list_groups(words), text) if list_asked_words(words) else ()
+
+
 def _list_wanted(question: str) -> frozenset[str]:
     """Return the stems of a question's words, and of what else they are called."""
     others = (form for forms in list_asked_words(question) for form in forms)

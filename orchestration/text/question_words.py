@@ -160,8 +160,13 @@ def _phrases() -> re.Pattern[str]:
     words = sorted({word for row in _ROWS for word in row}, key=len, reverse=True)
     latin = "|".join(re.escape(word) for word in words if word.isascii())
     hangul = "|".join(re.escape(word) for word in words if re.match("[가-힣]", word))
-    others = "|".join(re.escape(word) for word in words if not word.isascii() and not re.match("[가-힣]", word))
+    others = "|".join(_bound(word) for word in words if not word.isascii() and not re.match("[가-힣]", word))
     return re.compile(rf"(?<![a-z])(?:{latin})(?![a-z])|(?<![가-힣])(?:{hangul})|(?:{others})")
+
+
+def _bound(word: str) -> str:
+    """Return what finds a word of Japanese; one of katakana is no part of another ("ランチ" of "ブランチ")."""
+    return rf"(?<![ァ-ヶー]){word}(?![ァ-ヶー])" if re.fullmatch("[ァ-ヶー]+", word) else re.escape(word)
 
 
 def _list_words(plain: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -63,6 +63,11 @@ def test_what_was_found_is_summed_up(text: str) -> None:
     ("text", "said"),
     [
         ("그 스레드에 '확인했어요'라고 답글 달아줘", "확인했어요"),
+        ("그 글에 답글로 '수량 볼게요'", "수량 볼게요"),
+        ("거기에 댓글로 '저도 갑니다' 남겨줘", "저도 갑니다"),
+        ("reply to that: see you then", "see you then"),
+        ("reply to it with 'count me in'", "count me in"),
+        ("それに「参加します」って返信して", "参加します"),
         ("이 메시지에 '고쳤어요'라고 댓글 남겨줘", "고쳤어요"),
         ("reply in that thread: fixed in 2.4", "fixed in 2.4"),
         ("reply to that message with 'on it'", "on it"),
@@ -80,9 +85,14 @@ def test_of_several_the_number_says_which() -> None:
     assert (tool, given["channel"]) == ("slack.post_message", ONE)
 
 
-@pytest.mark.parametrize("text", ["그 스레드에 '확인했어요'라고 답글 달아줘", "reply in that thread: thanks"])
-def test_of_several_none_is_guessed(text: str) -> None:
-    assert ONE not in str(steps_after(text, ONE, OTHER))
+@pytest.mark.parametrize(
+    "text",
+    ["그 스레드에 '확인했어요'라고 답글 달아줘", "reply in that thread: thanks", "その投稿に「参加します」と返信して"],
+)
+def test_of_several_none_is_guessed_and_it_is_asked_which(text: str) -> None:
+    (find, given), (post, said) = steps_after(text, ONE, OTHER)
+    assert (find, given["among"]) == ("slack.find_thread", [ONE, OTHER])
+    assert (post, said["channel"]) == ("slack.post_message", "{{a1.link}}")
 
 
 @pytest.mark.parametrize("text", ["온보딩 가이드 요약해줘", "summarize the onboarding guide", "작업 요약해줘"])

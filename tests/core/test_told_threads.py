@@ -1,4 +1,4 @@
-"""A reply below a message that is only told by its words is out of reach, and no message of its own."""
+"""A reply below a message that is only told by its words goes to where that is found, and is no message of its own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.questions.out_of_reach import is_other_thread
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.rule_planner import RulePlanner
+from orchestration.text.prohibitions import find_quoted_texts
 from tests.core.follow_up_cases import NOW, a_task
 
 REPLIES = [
@@ -25,11 +26,20 @@ REPLIES = [
 
 
 @pytest.mark.parametrize("text", REPLIES)
-def test_a_reply_to_a_message_told_in_words_posts_nothing(text: str) -> None:
+def test_a_reply_to_a_message_told_in_words_goes_below_the_one_that_is_found(text: str) -> None:
+    actions: Any = make_plan(a_task(text))["actions"]
+    assert [one["tool"] for one in actions] == ["slack.find_thread", "slack.post_message"]
+    assert actions[1]["inputs"]["channel"] == "{{a1.link}}"
+    assert actions[1]["inputs"]["text"] in find_quoted_texts(text)
+
+
+@pytest.mark.parametrize("text", REPLIES)
+def test_without_the_tool_that_finds_it_nothing_is_posted(text: str) -> None:
     task = a_task(text)
-    proposed: Any = make_plan(task)
+    bare = task._replace(contracts=tuple(one for one in task.contracts if one.tool != "slack.find_thread"))
+    proposed: Any = make_plan(bare)
     assert (proposed["actions"], proposed["reply"]["kind"]) == ([], "unsupported")
-    assert RulePlanner().asks(task)
+    assert RulePlanner().asks(bare)
 
 
 @pytest.mark.parametrize(

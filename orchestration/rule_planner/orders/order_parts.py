@@ -77,13 +77,31 @@ class OrderParts:
         if len(self.said.all("told")) != 1:
             return ""
         told = self.said.words.tell(self.said.told("told"))
-        if not told:
-            return ""
-        order = self.said.words.dm("told", _SOMEBODY[self.language], told, "")
-        request = self.task.request.model_copy(update={"text": f"{order}.", "follows": None, "mentions": ()})
-        steps = list_actions(self.make(self.task._replace(request=request)))
-        text = get_inputs(steps[0]).get("text") if len(steps) == 1 and steps[0]["tool"] == _DM else None
-        return text if isinstance(text, str) and text != MISSING else ""
+        return (
+            _send_told(self.task, self.said.words.dm("told", _SOMEBODY[self.language], told, ""), self.make)
+            if told
+            else ""
+        )
+
+
+_TELLS: Mapping[Language, str] = {
+    "ko": "{who}에게 {told}고 전해줘",
+    "en": "tell {who} that {told}",
+    "ja": "{who}に{told}って伝えて",
+}
+
+
+def render_told(task: PlanningTask, told: str, language: Language, make: PlanFor) -> str:
+    """Return reported words as they are sent; empty where no one sentence is read in them."""
+    return _send_told(task, _TELLS[language].format(who=_SOMEBODY[language], told=told), make)
+
+
+def _send_told(task: PlanningTask, order: str, make: PlanFor) -> str:
+    """Return the text that an order has somebody sent; empty where it does anything else."""
+    request = task.request.model_copy(update={"text": f"{order}.", "follows": None, "mentions": ()})
+    steps = list_actions(make(task._replace(request=request)))
+    text = get_inputs(steps[0]).get("text") if len(steps) == 1 and steps[0]["tool"] == _DM else None
+    return text if isinstance(text, str) and text != MISSING else ""
 
 
 def strip_quotes(words: str) -> str:

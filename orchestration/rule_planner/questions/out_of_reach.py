@@ -6,11 +6,17 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import compile_once, make_regex
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.messages.described_reply_words import ASKS
+from orchestration.rule_planner.messages.described_threads import FIND
+from orchestration.rule_planner.plans.plan_text import answer_request, build_reply_plan
 from orchestration.rule_planner.plans.steps import Flow
+from orchestration.rule_planner.questions.replies import build_reply, render_not_understood
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.words import CHANNEL, LINKED, NAMED
 from orchestration.rule_planner.rows.cell_changes import is_cell_change
 from orchestration.service import list_tools_by_role
+from schemas.values import Payload
 
 _NEAR = r"[^\n]{0,80}"
 _THREAD_OF = make_regex(
@@ -60,7 +66,17 @@ def is_other_thread(reading: Reading) -> bool:
     told = _THREAD_OF.search(reading.marked) or (
         _REPLY_TO.search(reading.marked) if not _POINTED.search(reading.marked) else None
     )
-    return told is not None and not compile_once(LINKED).search(reading.marked)
+    return told is not None and not compile_once(LINKED).search(reading.marked) and not ASKS.search(reading.marked)
+
+
+def answer_reply_elsewhere(task: PlanningTask, reading: Reading, flow: Flow) -> Payload:
+    """Say of a reply in another thread that the message can't be found, or that its words are not understood: nothing
+    of it is done elsewhere."""
+    if FIND not in flow.contracts:
+        flow.add(FIND, {})
+        return answer_request(task, reading, "unsupported", flow)
+    told = render_not_understood(reading.text, flow.contracts, reading.language)
+    return build_reply_plan(task, reading, build_reply("unsupported", told), "unsupported")
 
 
 def does_ask_out_of_reach(reading: Reading) -> bool:
@@ -70,9 +86,7 @@ def does_ask_out_of_reach(reading: Reading) -> bool:
 
 def add_out_of_reach(flow: Flow) -> bool:
     """Add the step of a request that asks for such a thing and for nothing else; whether it does."""
-    if is_other_thread(flow.reading):
-        flow.add("slack.find_thread", {})
-    elif does_ask_new_table(flow.reading) and flow.contracts.keys().isdisjoint(list_tools_by_role("create_table")):
+    if does_ask_new_table(flow.reading) and flow.contracts.keys().isdisjoint(list_tools_by_role("create_table")):
         flow.add("create_table", {})
     elif is_cell_change(flow.reading, flow.team):
         flow.add("change_cells", {})

@@ -133,7 +133,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_binned_page(talk)
         or build_held_again(talk, typed)
         or plan_reminder_of_shown(task, earlier)
-        or build_found_turn(talk)
+        or build_found_turn(talk, plan_for)
         or build_message_there(talk)
         or build_line_turn(talk)
         or build_turn_without(task, earlier, lambda one: build_follow_up(one, plan_for) or {"actions": []})

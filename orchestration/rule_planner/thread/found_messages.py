@@ -7,8 +7,9 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.figures.transforms import add_summary
+from orchestration.rule_planner.messages.described_threads import FIND, add_reply, find_place, read_pointed_reply
 from orchestration.rule_planner.messages.messages import escape_templates
-from orchestration.rule_planner.plans.plan_text import build_plan
+from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow
 from orchestration.rule_planner.reading.words import CHANNEL, QUOTE
 from schemas.plan import Action, Language
@@ -43,12 +44,12 @@ _ANSWERS: dict[Language, re.Pattern[str]] = {
 """Words to put under what was found: in quotes, or as they stand behind a colon or before the word for it."""
 
 
-def build_found_turn(talk: Talk) -> Payload | None:
+def build_found_turn(talk: Talk, plan_for: PlanFor) -> Payload | None:
     """Return the plan of words on messages that were found; None where they say anything else."""
     searches = [step for step in talk.earlier.steps if step.tool == SEARCH]
     if not searches:
         return None
-    return _sum_up(talk, searches) or _look_there(talk, searches) or _answer(talk)
+    return _sum_up(talk, searches) or _look_there(talk, searches) or _answer(talk) or _answer_there(talk, plan_for)
 
 
 _THERE = make_regex(
@@ -101,3 +102,20 @@ def _answer(talk: Talk) -> Payload | None:
     flow = build_flow(talk)
     flow.add("slack.post_message", {"channel": messages[at], "text": escape_templates(body)})
     return build_plan(flow, talk.task) if not flow.lacking else None
+
+
+def _answer_there(talk: Talk, plan_for: PlanFor) -> Payload | None:
+    """Answer below the message that is pointed at in any other words; of several it is asked which is meant."""
+    reading, messages, task = talk.reading, talk.earlier.messages, talk.task
+    reply = read_pointed_reply(reading, task.now)
+    if reply is None or not messages:
+        return None
+    at = find_place(reply.about)
+    at = 0 if at is None and len(messages) == 1 else at
+    if at is not None and at >= len(messages):
+        return None
+    flow = build_flow(talk)
+    found = None if at is not None else flow.add(FIND, {"about": talk.earlier.words, "among": [*messages]})
+    link = messages[at] if at is not None else f"{{{{@{found.number}.link}}}}" if found is not None else ""
+    add_reply(flow, task, reply, link, plan_for)
+    return build_plan(flow, task) if not flow.lacking else None
