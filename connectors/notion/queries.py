@@ -30,7 +30,7 @@ from orchestration.patterns import make_regex
 from orchestration.progress import Progress
 from orchestration.text.messages import load_wording
 from orchestration.text.office_words import list_translations
-from orchestration.text.passages import rank_texts
+from orchestration.text.passages import measure_words, rank_texts
 from orchestration.tool import CallContext, ToolError
 from schemas.condition import Condition
 from schemas.errors import Told
@@ -125,12 +125,22 @@ async def search_titles(api: NotionApi, given: Search, call: CallContext) -> Sea
     for other in list_translations(given.query)[:MOST_TRANSLATED] if not more else ():
         known = {one.id for one in found}
         found += [one for one in (await api.search(other, kind, MOST_FOUND, call.tell))[0] if one.id not in known]
+    if not found and not more and given.kind != "database":
+        found += await _list_meant(api, given.query, call)
     seen = await NotionReach(api).select_seen([one for one in found if not one.in_trash], call.asker)
     if given.about and given.kind != "database":
         likely = await _list_likely(api, given, [one for one in seen if isinstance(one, Page)], call)
         return SearchResults(results=[_result(one) for one in likely], incomplete=more)
     recent = await _list_recent(api, given.otherwise_recent, call) if given.otherwise_recent and not seen else []
     return SearchResults(results=[_result(one) for one in (*seen, *recent)], incomplete=more)
+
+
+async def _list_meant(api: NotionApi, query: str, call: CallContext) -> list[Page]:
+    """Return the pages whose titles hold all words of a query that no title holds as it stands, in whichever language:
+    each means one of the title's."""
+    pages = await _list_pages(api, call) if len(query.split()) > 1 else []
+    held = [(page, measure_words(query, page.title)) for page in pages]
+    return [page for page, words in held if len(words) > 1 and all(words)]
 
 
 async def _list_recent(api: NotionApi, most: int, call: CallContext) -> list[Page]:

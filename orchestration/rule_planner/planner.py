@@ -104,6 +104,8 @@ from orchestration.rule_planner.questions.pure_questions import plan_pure_questi
 from orchestration.rule_planner.questions.said_questions import plan_said_question
 from orchestration.rule_planner.questions.team_questions import plan_team_question
 from orchestration.rule_planner.questions.what_pages_say import add_said_in, add_summary_of
+from orchestration.rule_planner.questions.where_written import plan_where_written
+from orchestration.rule_planner.questions.who_said import plan_who_said
 from orchestration.rule_planner.reading.asked_effects import does_act
 from orchestration.rule_planner.reading.drafts import is_draft_request
 from orchestration.rule_planner.reading.parse import Reading, parse_request
@@ -168,6 +170,8 @@ from schemas.values import Payload
 
 _WHOLES = (
     plan_described_reply,
+    plan_who_said,
+    plan_where_written,
     plan_own_deeds,
     plan_same_people,
     plan_line_turn,
@@ -211,7 +215,7 @@ def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
 
 def _complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     asked, task = task, drop_side_words(task)
-    if does_tell_deeds(plan) or does_reply_below(plan):
+    if does_tell_deeds(plan) or does_reply_below(plan) or _is_settled(task, plan):
         return plan
     if not plan["actions"] and does_speak_of_lines(task):
         return plan  # what can't be done with a line is no other order
@@ -235,6 +239,13 @@ def _complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     stated = add_further_field(task, add_dropped_half(task, stated, make_plan), make_plan)
     whole = add_second_question(task, stated, make_plan)
     return keep_typed_signs(task, plan_marked_items(task, write_heads_up(task, whole), make_plan))
+
+
+def _is_settled(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan looks for words that were said or written, which no table is asked for."""
+    tools = [one["tool"] for one in list_actions(plan)]
+    asked = (plan_whole(task, make_by_grammar) for plan_whole in (plan_who_said, plan_where_written))
+    return any(one is not None and [step["tool"] for step in list_actions(one)] == tools for one in asked)
 
 
 def _complete_figures(task: PlanningTask, plan: Payload) -> Payload:

@@ -23,6 +23,7 @@ from orchestration.rule_planner.plans.made_plans import (
     list_effect_steps,
 )
 from orchestration.rule_planner.plans.plan_text import PlanFor
+from orchestration.rule_planner.questions.record_fields import does_ask_field, does_show_record
 from orchestration.rule_planner.reading.superlatives import does_rank_of_no_table
 from orchestration.rule_planner.thread.follow_ups import build_follow_up
 from orchestration.text.language import detect_language
@@ -101,6 +102,8 @@ def _add_to_question(task: PlanningTask, plan: Payload, first: str, second: str,
     if list_actions(alone) != list_actions(plan):
         return plan
     asked = _read_second(task, alone, first, second, make)
+    if asked is None and (does_show_record(plan) and does_ask_field(second)):
+        return plan
     return join_plans(plan, plan, asked) if asked is not None else {**plan, "not_done": [second]}
 
 

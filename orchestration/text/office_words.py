@@ -193,7 +193,26 @@ def find_meanings(word: str) -> frozenset[int]:
     """Return the meanings of a word of an office, in whichever language; nothing of one that is in no row."""
     folded = word.casefold()
     words = _index_words()
-    return words.get(folded) or words.get(folded.removesuffix("'s").removesuffix("s"), frozenset())
+    found = words.get(folded) or words.get(folded.removesuffix("'s").removesuffix("s"), frozenset())
+    return found or (_index_kana().get(_strip_kana(folded), frozenset()) if _KANA.fullmatch(folded) else found)
+
+
+_KANA = make_regex(r"[ァ-ヶー]{4,}")
+"""A loan word of so many letters is known also where a long or doubled sound is left out ("ロードマプ")."""
+
+
+def _strip_kana(word: str) -> str:
+    return re.sub("[ッー]", "", word)
+
+
+@cache
+def _index_kana() -> dict[str, frozenset[int]]:
+    """Return the loan words without their long and doubled sounds, those that only one meaning has."""
+    found: dict[str, set[frozenset[int]]] = {}
+    for word, numbers in _index_words().items():
+        if _KANA.fullmatch(word):
+            found.setdefault(_strip_kana(word), set()).add(numbers)
+    return {word: next(iter(meanings)) for word, meanings in found.items() if len(meanings) == 1}
 
 
 LEAST_SOUND = 3

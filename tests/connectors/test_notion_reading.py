@@ -144,6 +144,15 @@ async def test_where_no_title_has_the_words_the_pages_that_were_changed_last_are
     assert (await shared.run("notion.search", {"query": "반차", "kind": "page"}))["results"] == []
 
 
+async def test_words_of_another_language_find_the_title_that_means_all_of_them(shared: Workspace) -> None:
+    async def titles(query: str) -> list[object]:
+        found = await shared.run("notion.search", {"query": query, "kind": "page"})
+        return [one["title"] for one in cast(list[dict[str, Json]], found["results"])]
+
+    assert await titles("partner proposal") == ["협력사 제안서 검토"]
+    assert await titles("partner budget") == []
+
+
 async def test_a_question_ranks_titles_and_leaves_out_none_that_was_found(shared: Workspace) -> None:
     async def search(**given: str | int) -> list[dict[str, object]]:
         return cast(list[dict[str, object]], (await shared.run("notion.search", {**given}))["results"])

@@ -42,6 +42,11 @@ def test_two_figures_of_the_same_rows_are_worked_out(text: str, wanted: list[tup
     assert len({one["rows"] for one in figures_of(text)}) == 1
 
 
+@pytest.mark.parametrize("text", ["先月の大邱の売り上げ、平均でいくら?", "지난달 대구 매출, 평균으로 얼마야?"])
+def test_how_a_figure_is_worked_out_is_no_second_one(text: str) -> None:
+    assert measures(text) == [("매출", "avg")]
+
+
 @pytest.mark.parametrize(
     ("text", "group"),
     [

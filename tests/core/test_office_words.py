@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from orchestration.text.office_words import list_translations
 from tests.core.test_offline_planner import plan
 
 
@@ -99,3 +100,11 @@ def test_who_asks_may_be_one_more_of_those_that_take_part(text: str) -> None:
 def test_a_page_in_plain_kana_is_made_and_its_link_sent() -> None:
     steps = plan("来週木曜15時の「春キャンペーン相談」の議事録をつくって、サラにリンクDMして")["actions"]
     assert [one["tool"] for one in steps] == ["notion.create_page", "slack.send_dm"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("ロードマプ", "로드맵"), ("スケジュル", "일정"), ("テンプレト", "템플릿"), ("ミーテイング", "")],
+)
+def test_a_loan_word_is_known_without_its_long_and_doubled_sounds(typed: str, meant: str) -> None:
+    assert next(iter(list_translations(typed)), "") == meant

@@ -15,6 +15,10 @@ from tests.core.follow_up_cases import a_task
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 ASKED = {
     "done": [
+        "오늘 여기서 뭐 해줬는지 목록으로",
+        "list what you did here this week",
+        "今週ここで何してくれたか一覧で",
+        "昨日お願いしたやつ全部終わった?",
         "어제 뭐 했어?",
         "오늘 나 너한테 뭐 시켰지?",
         "오늘 내가 시킨 거 뭐뭐 있지",

@@ -87,14 +87,16 @@ def _measure(language: Language) -> str:
 
 _JOINED: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        rf"(?<![가-힣])(?P<first>{_measure('ko')})(?:이?랑|하고|[와과]|,|\s및|\s그리고)\s?(?P<second>{_measure('ko')})"
+        rf"(?<![가-힣])(?P<first>{_measure('ko')})(?:이?랑|하고|[와과]|,(?!\s?평균(?:으로|적|내|하면|잡))|\s및|\s그리고)\s?(?P<second>{_measure('ko')})"
         r"(?:\s?둘\s?다|\s?모두)?(?![가-힣]*별)"
     ),
     "en": make_regex(
         rf"\b(?P<first>{_measure('en')})(?:\sand|\s?&|,|\splus|\sas\swell\sas)\s(?:the\s)?(?P<second>{_measure('en')})\b",
         re.IGNORECASE,
     ),
-    "ja": make_regex(rf"(?P<first>{_measure('ja')})(?:と|、|および|及び)(?P<second>{_measure('ja')})(?:の両方)?"),
+    "ja": make_regex(
+        rf"(?P<first>{_measure('ja')})(?:と|、(?!平均(?:で|して|する|だと|し))|および|及び)(?P<second>{_measure('ja')})(?:の両方)?"
+    ),
 }
 """Two measures of the same rows."""
 _ASK_KO = (

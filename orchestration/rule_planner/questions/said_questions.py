@@ -15,6 +15,7 @@ from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.questions.pure_questions import does_order
+from orchestration.rule_planner.questions.where_written import does_ask_where_written
 from orchestration.rule_planner.reading.channel_names import list_read_places
 from orchestration.rule_planner.reading.korean import make_word_set
 from orchestration.rule_planner.reading.parse import Reading, parse_request
@@ -36,21 +37,22 @@ _SAID_KO = (
 )
 _SAYS_EN = (
     r"(?:say|post|write|ask|mention|suggest|report|announce|share|tell|propose|reply|answer|promise"
-    r"|request|want|bring\sup)"
+    r"|request|want|bring\sup|upload)"
 )
 _SAID_EN = (
     r"(?:said|posted|wrote|asked|mentioned|suggested|reported|announced|shared|told|proposed|replied"
-    r"|answered|promised|requested)"
+    r"|answered|promised|requested|uploaded)"
 )
 _SAID_JA = (
     r"(?:言っ|書い(?!てあ)|書か(?!れ)|書き込|投稿し|話し|提案し|共有し|尋ね|質問し|報告し|発言し|答え|返事し|連絡し|頼ん|述べ"
-    r"|聞い(?!て(?:ほし|欲し|くれ|もら|くださ|下さ|おい|き[てま])))"
+    r"|(?:載せ|上げ|貼っ|アップし)(?:た|て(?:い)?た)|聞い(?!て(?:ほし|欲し|くれ|もら|くださ|下さ|おい|き[てま])))"
 )
 _WHO_EN = r"(?P<who>(?:the\s)?guest|[A-Za-z]+)"
 _FORMS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         rf"(?:^|(?<=[\s,.]))(?P<who>{NAMED}|[가-힣]{{2,4}}?|[A-Za-z]{{3,}}|[내제])(?:\s?(?:님|씨|과장님?|팀장님?))?(?:이가|이|가|께서|은|는)"
         rf"\s(?=[^!\n]{{0,60}}?(?:{_SAID_KO}))"
+        rf"|(?:^|(?<=[\s,.]))(?P<who2>{NAMED}|[가-힣]{{2,4}}?)\s?(?:님|씨)\s(?:{DATE}(?:에|은|는)?\s)?(?=(?:뭐|뭘|무슨|뭔)[^!\n]{{0,30}}?(?:{_SAID_KO}))"
     ),
     "en": make_regex(
         rf"\b(?:did|has|have)\s{_WHO_EN}\s(?:(?:ever|just|already|actually)\s)?(?:{_SAYS_EN}|{_SAID_EN})\b"
@@ -60,6 +62,7 @@ _FORMS: Mapping[Language, re.Pattern[str]] = {
     "ja": make_regex(
         rf"(?P<who>{NAMED}|(?<![ァ-ヶー一-龥])[ァ-ヶー]{{2,10}}|[一-龥々]{{1,4}}(?=さん|様|くん)|[A-Za-z]{{3,}}|[가-힣]{{2,4}}|私|わたし|僕|自分){HONORIFIC_JA}?(?:が|は|って)"
         rf"(?=[^!！。\n]{{0,40}}?{_SAID_JA})"
+        rf"|(?P<who2>{NAMED}|[ァ-ヶー]{{2,10}}|[一-龥々]{{1,4}})(?:さん|様|くん|ちゃん)、?(?:{DATE}、?)?(?=(?:何|なに|なん)[^!！。\n]{{0,12}}?{_SAID_JA})"
     ),
 }
 """Who said something, and that it is asked for."""
@@ -85,7 +88,7 @@ _OBEYS_NOT = make_regex(
 _ANYTHING = make_regex(
     r"변한|이상한|수상한|웃긴|내용|글|메시지|채널|방에?|재밌는|공유|제안|요청|부탁|정확히|그대로|혹시"
     r"|\b(?:weird|strange|odd|funny|suspicious|exactly|message|messages|channel|anything|guest|again|exact|words)\b"
-    r"|変な|おかしな|怪しい|こと|内容|正確|メッセージ|チャンネル|投稿|発言|提案|共有|もちろん",
+    r"|何(?=[書言話投答])|変な|おかしな|怪しい|こと|内容|正確|メッセージ|チャンネル|投稿|発言|提案|共有|もちろん",
     re.IGNORECASE,
 )
 """Words that say nothing of what it was about."""
@@ -108,7 +111,7 @@ def plan_said_question(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     text = _OBEYS_NOT.sub(" ", reading.marked)
     found = _FORMS[language].search(text)
-    if found is None or not _ASKS[language].search(text):
+    if found is None or not _ASKS[language].search(text) or does_ask_where_written(request.text):
         return plan
     author = _name_author(next(one for one in found.groups() if one), reading, task)
     return _plan_search(task, reading, author, found) or plan if author else plan

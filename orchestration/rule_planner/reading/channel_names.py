@@ -49,7 +49,7 @@ _EN_INTO = (
 """Before a place; "in general" is one where something stands before it that is put there, or after it."""
 _EN_AFTER = r"\b(?:and|then|saying|please|pls|that|at|tomorrow|today|now|every)\b"
 _JA_POSTED = r"(?:投稿|共有|送|流し|告知|載せ|貼)(?!し?(?:た|て(?:いる|ある|あった|いた(?!だ))|られ)|され|った|信)"
-_START = r"(?:(?<![\w#@'/.-])|(?<=[ぁ-ん])(?=[A-Za-z一-龥ァ-ヶ]))"
+_START = r"(?:(?<![\w#@'/.-])|(?<=[ぁ-ん])(?=[A-Za-z一-龥ァ-ヶ])|(?<=[一-龥ァ-ヶー])(?=[A-Za-z]))"
 _ROOM_NOUN = r"\s?(?:채널|톡?방|channel|room|チャンネル|ルーム)"
 _ROOM = rf"(?:{_ROOM_NOUN})?"
 _KO_TO = r"(?:에다가|에다|에|으?로)(?:도|만|는)?"
@@ -142,7 +142,9 @@ def list_place_words(request: Request) -> tuple[str, ...]:
 
 
 _SPEAKS: Mapping[Language, re.Pattern[str]] = {
-    "ko": make_regex(r"얘기|이야기|대화|말|소식|올라|올린|올렸|썼|쓴|적었|놓친|글|공지|요약|정리|흐름|뭔|뭐|무슨"),
+    "ko": make_regex(
+        r"얘기|이야기|대화|말|소식|올라|올린|올렸|썼|쓴|적었|놓친|글|공지|요약|정리|흐름|뭔|뭐|무슨|메시지|메세지"
+    ),
     "en": make_regex(
         r"\b(?:said|say|says|wrote|posted|post|mention\w*|thread|messages?|talk\w*|discuss\w*|chat|new|happen\w*|up|miss\w*|tl;?dr|summar\w+|recap|catch|when|who|what)\b",
         re.IGNORECASE,
@@ -173,6 +175,7 @@ _SAID_IN: Mapping[Language, tuple[str, ...]] = {
     "ko": (
         rf"(?<![가-힣])(?=[A-Za-z])WORD{_ROOM}(?=(?:에서|에|의|쪽)?\s(?:(?!관련|대[한해])\S{{1,6}}\s){{0,3}}?"
         rf"(?:(?:나온|올라온|오간|올린|했던|한|있었던|무슨|뭔|새)\s)?{_TALK_KO})",
+        rf"(?<![가-힣])(?=[가-힣])WORD\s?(?:톡?방|채널)(?=(?:에서|에|의)?\s(?:\S{{1,6}}\s){{0,2}}?{_TALK_KO})",
     ),
     "en": (
         rf"\b{_TALK_EN}\b[^.?!\n]{{0,30}}?\s(?:in|on|from)\s(?:the\s)?WORD{_ROOM}(?=[.,!?;:\s]|$)",

@@ -22,6 +22,7 @@ from orchestration.rule_planner.plans.condition_parts import (
 )
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.plans.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
+from orchestration.rule_planner.questions.record_fields import build_field_turn
 from orchestration.rule_planner.reading.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.reading.pronouns import build_for_pronoun
 from orchestration.rule_planner.reading.states import find_status
@@ -129,6 +130,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     turned = (
         plan_noted_tasks(task, plan_for)
         or build_body_turn(talk)
+        or build_field_turn(talk)
         or build_further_question(talk, plan_for)
         or build_binned_page(talk)
         or build_held_again(talk, typed)
