@@ -13,7 +13,7 @@ from tests.core.follow_up_cases import a_task
 
 ASKED = [
     "where are the expense rules written down?",
-    "where did we document the refund procedure",
+    "where did we write down the refund procedure",
     "where can I find the travel policy?",
     "出張のルールってどこに書いてたっけ?",
     "経費の規定はどこ?",
