@@ -100,6 +100,16 @@ def is_title_spread(title: str, asked: str) -> bool:
     return len(words) >= LEAST_MEANT and all(any(word == part for part in left) for word in words)
 
 
+def is_title_joined(title: str, asked: str) -> bool:
+    """Whether a name is two words of a title or more written as one, in their order there, others left out between
+    ("보안보고서" for "보안 점검 보고서")."""
+    left, used = fold_name(asked), 0
+    for word in map(str.casefold, _WORD.findall(title)):
+        if len(word) > 1 and left.startswith(word):
+            left, used = left[len(word) :], used + 1
+    return not left and used >= LEAST_MEANT
+
+
 def list_title_words(text: str) -> list[str]:
     """Return the words of a text that may stand in a title, the longest first."""
     words = dict.fromkeys(match[0] for match in _WORD.finditer(_blank_apart(text[:LONGEST_TEXT])))
@@ -274,6 +284,12 @@ class _TitleIndex:
             spread = frozenset(number for number, own in enumerate(self.words) if _is_spread(asked, own))
             if spread:
                 return spread
+        if len(asked) == 1 and len(asked[0]) >= SHORTEST_MISTYPED:
+            joined = frozenset(
+                number for number, own in enumerate(self.words) if is_title_joined(" ".join(own), asked[0])
+            )
+            if joined:
+                return joined
         return self._find_alike(words) or self._find_meant(words) or self._find_mistyped(words)
 
     def _find_alike(self, words: Sequence[str]) -> frozenset[int]:

@@ -125,6 +125,22 @@ def list_excluded_titles(condition: Condition, fitting: ValueContext, ids: dict[
     return [(title, word) for word in words if word in left]
 
 
+def replace_excluded(condition: Condition, meant: Mapping[str, Sequence[str]]) -> Condition:
+    """Return a condition that leaves out the titles that are meant in the place of the words for them."""
+    match condition:
+        case Not():
+            return Not.model_validate({"not": replace_excluded(condition.not_, meant)})
+        case All():
+            return All(all=tuple(replace_excluded(one, meant) for one in condition.all))
+        case Any():
+            return Any(any=tuple(replace_excluded(one, meant) for one in condition.any))
+        case Test():
+            if (condition.path, condition.op) != (ANY, "ne"):
+                return condition
+            words = [title for word in list_words(condition) for title in meant.get(word, (word,))]
+            return condition.model_copy(update={"value": words if len(words) > 1 else words[0]})
+
+
 def find_whose(word: str, fitting: ValueContext, ids: Mapping[str, str]) -> list[tuple[Column, str]]:
     """Return the first column of people, with the id of the person that a word names; nothing where it names nobody."""
     column = next((one for one in fitting.columns if one.kind == "people"), None)

@@ -18,7 +18,7 @@ from connectors.notion.api import NotionApi
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
-from connectors.title_words import is_title_meant, is_title_spread, list_title_forms
+from connectors.title_words import is_title_joined, is_title_meant, is_title_spread, list_title_forms
 from orchestration.patterns import make_regex
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.dated_titles import DatedTitle, read_dated_title
@@ -116,7 +116,7 @@ class NotionNames:
             # the whole list.
             looked = await self._seen_by(asker, await self._all[wanted].get())
             named = await self._name_all(looked, asked, listed=True)
-            found = resolve_name(asked, named, list_source_forms, within=_is_named_by)
+            found = resolve_name(asked, named, list_source_forms, within=is_named_by)
             if isinstance(found, UnknownName) and wanted != "page" and list_other_names(asked):
                 databases = [one for one in named if one.details["kind"] == "database"]
                 meant = resolve_name(asked, databases, list_other_names)
@@ -257,7 +257,7 @@ def _list_days(page: Page) -> Iterator[str]:
 
 def _is_called(title: str, asked: str) -> bool:
     """Whether a title is what was asked, begins so or is named by it."""
-    return fold_name(title).startswith(fold_name(asked)) or _is_named_by(title, asked)
+    return fold_name(title).startswith(fold_name(asked)) or is_named_by(title, asked)
 
 
 def _find_rivals(asked: str, found: Resolution, named: Sequence[Named]) -> AmbiguousName | None:
@@ -273,12 +273,13 @@ _ONE = make_regex(r"^(?:the|that)\s|\s(?:one|task|thing|item)$|\s?(?:건|거|것
 """What stands around a part of a title that is called by it ("the security one")."""
 
 
-def _is_named_by(title: str, asked: str) -> bool:
+def is_named_by(title: str, asked: str) -> bool:
     """Whether a title is named by a part of it, by some of its words, or by words of another language."""
     asked = _ONE.sub("", asked.strip())
     if fold_name(asked) in list_title_forms(title):
         return True
-    return is_part_of_name(title, asked) or is_title_spread(title, asked) or is_title_meant(title, asked, least=1)
+    named = is_part_of_name(title, asked) or is_title_spread(title, asked) or is_title_joined(title, asked)
+    return named or is_title_meant(title, asked, least=1)
 
 
 LookById: TypeAlias = Callable[[str, str, Asker], Awaitable[Resolution | AmbiguousName]]

@@ -16,8 +16,16 @@ from connectors.failures import Meaning, make_tool_error
 from connectors.notion.api import NotionApi
 from connectors.notion.columns import READ_ONLY
 from connectors.notion.errors import SERVICE
-from connectors.notion.filters import build_filter, list_excluded_titles, list_guesses, require_column, resolve_guesses
+from connectors.notion.filters import (
+    build_filter,
+    list_excluded_titles,
+    list_guesses,
+    replace_excluded,
+    require_column,
+    resolve_guesses,
+)
 from connectors.notion.markdown import render_blocks
+from connectors.notion.names import is_named_by
 from connectors.notion.people import NOBODY, KnownPeople, find_people, list_people_in
 from connectors.notion.property_values import build_records, parse_property
 from connectors.notion.reach import NotionReach
@@ -205,8 +213,11 @@ async def _find_rows_wanted(
     known = await _find_people(api, database, condition)
     now = call.now.astimezone(ZoneInfo(call.timezone))
     fitting, ids = ValueContext(database.columns, known, now), map_people_ids(known.people)
-    for title, word in list_excluded_titles(condition, fitting, ids):
-        await _require_title(api, database, title, word)
+    meant = {
+        word: await _list_called(api, database, title, word)
+        for title, word in list_excluded_titles(condition, fitting, ids)
+    }
+    condition = replace_excluded(condition, meant)
 
     async def find_titles(words: Sequence[str]) -> Sequence[str]:
         title = require_column(database.columns, "@title").name
@@ -235,17 +246,23 @@ async def _find_people(api: NotionApi, database: NotionDatabase, condition: Cond
         raise
 
 
-async def _require_title(api: NotionApi, database: NotionDatabase, title: str, word: str) -> None:
-    """Return where a row has a word in its title.
+async def _list_called(api: NotionApi, database: NotionDatabase, title: str, word: str) -> Sequence[str]:
+    """Return what the titles that a word names hold of it: the word itself where one has it as it is, else the titles
+    that are named by it in another form.
 
     Raises:
-        ToolError: none has, so that nobody can say what is to be left out.
+        ToolError: none is, so that nobody can say what is to be left out.
     """
     found, _ = await api.query(database.source_id, {"property": title, "title": {"contains": word}}, None, 1)
-    if not found:
+    if found:
+        return (word,)
+    rows, _ = await api.query(database.source_id, None, None, MOST_TITLES)
+    called = [one for one in dict.fromkeys(row.title for row in rows) if is_named_by(one, word)]
+    if not called:
         message = f"Nothing in {database.title} is called {word}, and nobody and no state there has that name."
         told = Told(key="no_row", slots={"place": database.title, "value": word})
         raise make_tool_error(SERVICE, Meaning("invalid", message), code="value", told=told)
+    return called
 
 
 def _sort(database: NotionDatabase, asked: str) -> JsonObject:

@@ -35,7 +35,7 @@ _ROWS = """
 입사자,신입,입사/hire,joiner,employee,starter/入社者,入社,新人,新入社員
 장비,기기/equipment,gear,device,hardware/機材,設備,備品,機器
 신청/request,application,order/申請,依頼
-랜딩/landing/ランディング
+랜딩/landing,lp/ランディング
 페이지/page/ページ
 개편,리뉴얼/revamp,redesign,renewal,overhaul/リニューアル,改修,刷新
 모바일/mobile/モバイル
@@ -43,8 +43,8 @@ _ROWS = """
 베타/beta/ベータ,ベタ
 계획,플랜/plan/計画,プラン
 일정/schedule/日程,スケジュール
-가격,요금/price,pricing/価格,料金,プライシング
-설문,조사/survey,questionnaire/調査,アンケート,サーベイ
+가격,요금,프라이싱/price,pricing/価格,料金,プライシング
+설문,조사,서베이/survey,questionnaire/調査,アンケート,サーベイ
 온보딩/onboarding/オンボーディング
 이메일,메일/email,mail/メール
 시퀀스/sequence/シーケンス

@@ -51,6 +51,10 @@ CONDITIONS: list[tuple[Json, Keeps]] = [
     (on("@any", "matches", ["민지", "뉴스레터"]), lambda row: row["이름"] == "뉴스레터 초안"),
     (on("@any", "matches", ["아무거나"]), lambda row: True),
     (on("@any", "ne", "보안 점검 보고서"), lambda row: row["이름"] != "보안 점검 보고서"),
+    (on("@any", "ne", "보안보고서"), lambda row: row["이름"] != "보안 점검 보고서"),
+    (on("@any", "ne", "the security report"), lambda row: row["이름"] != "보안 점검 보고서"),
+    (on("@any", "ne", "견적서템플릿"), lambda row: row["이름"] != "견적서 템플릿 수정"),
+    (on("@any", "ne", "ランディングページ"), lambda row: row["이름"] != "랜딩 페이지 개편"),
     (on("이름", "contains", "페이지"), lambda row: "페이지" in row["이름"]),
     ({"not": on("이름", "contains", "페이지")}, lambda row: "페이지" not in row["이름"]),
     (

@@ -145,6 +145,7 @@ _TITLES = ["협력사 제안서 검토", "온보딩 가이드", "Onboarding emai
         ("休暇と勤務のページの一番下に", "휴가와 근무"),
         ("what's the vacation policy", "휴가와 근무"),
         ("the onboarding email sequence is late", "Onboarding email sequence"),
+        ("협력사검토 끝났어?", "협력사 제안서 검토"),
     ],
 )
 def test_a_document_is_known_by_what_it_is_of(text: str, title: str) -> None:
