@@ -173,12 +173,56 @@ def test_other_orders_are_no_new_record(text: str) -> None:
         ("진행 중인 거 다 금요일로 미뤄줘. 단 가격 설문은 내일 그대로 둬", "2026-03-06", ("가격 설문",)),
         ("아직 시작 안 한 작업 전부 금요일로 미뤄줘. 설문만 빼고요, 그건 내일 그대로예요", "2026-03-06", ("설문",)),
         ("進行中のものは全部金曜に延ばして。設問だけはそのままで、明日のままにしてください", "2026-03-06", ("設問",)),
+        ("기한 지난 거 전부 다음주 수요일로. 계약서는 손대지마", "2026-03-11", ("계약서",)),
+        ("세라 남은 일 다 금요일로 해주실래요?", "2026-03-06", ()),
+        ("내일 마감인 작업 금요일로 밀어줘. 배너는 그대로 두고", "2026-03-06", ("배너",)),
+        ("지훈 작업 로그 점검만 남기고 나머지는 다 금요일로 옮겨줘", "2026-03-06", ("로그 점검",)),
+        ("bump my stuff due thursday to next monday, but keep the banner where it is", "2026-03-09", ("banner",)),
+        ("could you make all of junho's open items due next friday?", "2026-03-13", ()),
+        ("ジュノの残りの作業、全部来週水曜にしてもらえる?", "2026-03-11", ()),
+        ("明日締切のやつ金曜に回して、バナーは抜いて", "2026-03-06", ("バナー",)),
+        ("サラの仕事、バナーだけ残してあとは来週月曜に回して", "2026-03-09", ("バナー",)),
     ],
 )
 def test_all_of_a_kind_move_but_what_is_left_out(text: str, day: object, left_out: tuple[str, ...]) -> None:
     read = moved(text)
-    assert (read.date, read.left_out) == (day, left_out)
+    assert (read.values, read.left_out) == ({"@date": day}, left_out)
     assert read.tests
+
+
+@pytest.mark.parametrize(
+    ("text", "owner", "left_out"),
+    [
+        ("세라 거 전부 준호한테 넘겨줘. 배너는 건드리지 말고", "준호", ("배너",)),
+        ("밀린 작업 다 지훈님이 담당자 지훈님으로 바꿔줘", None, ()),
+        ("오늘 마감인 일 전부 나한테 넘겨", ME, ()),
+        ("hand everything sarah has to junho but keep the banner with her", "junho", ("banner",)),
+        ("assign all tasks due today to Jihoon", "Jihoon", ()),
+        ("サラの担当タスクを全部ジュノさんに引き継いで。バナーは除いて", "ジュノ", ("バナー",)),
+        ("期限切れのタスク、全部私に回して", ME, ()),
+    ],
+)
+def test_all_of_a_kind_is_handed_over_but_what_is_left_out(
+    text: str, owner: str | None, left_out: tuple[str, ...]
+) -> None:
+    read = moved(text)
+    assert (read.values["@person"], read.left_out) == (owner, left_out) if owner else read is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지훈님 작업 다 나한테 줘",
+        "send all of Sarah's tasks to Junho",
+        "show everything due today to Junho",
+        "今日締切のタスク全部ジュノに送って",
+        "오늘 마감인 작업 다 준호한테 알려줘",
+        "サラのタスク全部見せて",
+        "사라 작업 다 금요일까지야?",
+    ],
+)
+def test_a_list_for_somebody_hands_nothing_over(text: str) -> None:
+    assert moved(text) is None
 
 
 @pytest.mark.parametrize(
@@ -191,7 +235,7 @@ def test_all_of_a_kind_move_but_what_is_left_out(text: str, day: object, left_ou
 )
 def test_what_is_left_out_goes_to_a_day_of_its_own(text: str) -> None:
     read = moved(text)
-    assert (read.date, read.left_out, read.apart) == ("2026-03-06", ("survey",), (("survey", "2026-03-09"),))
+    assert (read.values["@date"], read.left_out, read.apart) == ("2026-03-06", ("survey",), (("survey", "2026-03-09"),))
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def build_owner_tests(text: str, reading: Reading, myself: str) -> list[Json]:
     for match in PERSON_WITH_WORK.finditer(text):
         word = next(group for group in match.groups() if group)
         name = reading.marks[word].value if word in reading.marks else word
-        if word in reading.marks or _may_be_name(name):
+        if word in reading.marks or may_be_name(name):
             return [build_test("@person", "contains", name)]
     if _NOTMINE.search(replace_quotes(reading.whole)) and myself:
         return [build_test("@person", "ne", myself)]
@@ -155,7 +155,7 @@ _NO_NAME = make_regex(
 """What ends in a Korean word that says how another one goes on ("마감인데", "작업중에")."""
 
 
-def _may_be_name(word: str) -> bool:
+def may_be_name(word: str) -> bool:
     """Whether an unmarked word may be somebody's name, and not what things are grouped by ("담당자별")."""
     if word in NOT_NAMES or word.endswith("자별"):
         return False

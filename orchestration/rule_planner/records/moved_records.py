@@ -5,6 +5,7 @@ taken for what it is: a day, a person, a shift, or a word that says no more. Pur
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -23,17 +24,28 @@ from orchestration.rule_planner.reading.states import (
     build_status_tests,
     is_status,
 )
+from orchestration.rule_planner.reading.whose import may_be_name
 from orchestration.rule_planner.records.moved_record_words import (
     ALL,
+    ASKED_EN,
+    ASKED_FOR,
+    BARE_WHOSE,
     DAY,
+    DUE_TO_EN,
     EXCEPTIONS,
     FILLERS,
+    HANDS,
+    MAKES_EN,
     NO_NAME,
     OTHER_WORK,
     OVERDUE,
     OWN,
+    OWNER_TARGETS,
     REASONS,
+    REST_JA,
+    REST_KO,
     SENTENCES,
+    SEVERAL,
     SHIFTS,
     STATE_OPTIONS,
     STATES,
@@ -59,11 +71,11 @@ _HONOUR = make_regex(rf"\s?{HONORIFIC}$|['’]s$")
 
 @dataclass(frozen=True, slots=True)
 class MovedRecords:
-    """Which records are moved, as tests of their columns, to which day or by how much, and what is left out by name;
-    ``apart``: what of that goes to a day of its own."""
+    """Which records are changed, as tests of their columns, to which day, by how much or to whom, and what is left out
+    by name; ``apart``: what of that goes to a day of its own."""
 
     tests: tuple[Json, ...]
-    date: Json
+    values: Payload
     left_out: tuple[str, ...]
     apart: tuple[tuple[str, Json], ...] = ()
 
@@ -87,7 +99,7 @@ def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
     if not told and _is_of_work(moved, reading) and build_open_test() not in tests:
         tests.append(build_open_test())  # what is put off is what is still to be done
     look = flow.add("query_records", {"database": "작업", "filter": join_tests(tests)})
-    step = flow.add("change_record", {"page": "{{item.id}}", "properties": {"@date": moved.date}})
+    step = flow.add("change_record", {"page": "{{item.id}}", "properties": moved.values})
     step.for_each = f"@{look.number}.records"
     flow.leave("done", step, "")
     for name, day in moved.apart:
@@ -97,19 +109,28 @@ def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
 
 def _is_of_work(moved: MovedRecords, reading: Reading) -> bool:
     """Whether what is moved is somebody's work, is said to be open, or is put off, and not all that is due on a day."""
+    if "@person" in moved.values:
+        return build_open_test() in build_status_tests(reading.text, reading)
     owned = any(isinstance(one, dict) and one["path"] == "@person" for one in moved.tests)
-    return owned or isinstance(moved.date, dict) or build_open_test() in build_status_tests(reading.text, reading)
+    return (
+        owned
+        or isinstance(moved.values.get("@date"), dict)
+        or build_open_test() in build_status_tests(reading.text, reading)
+    )
 
 
 def read_moved_records(task: PlanningTask, text: str, language: Language) -> MovedRecords | None:
     """Return what a text moves and what it leaves out; None where it says anything else."""
+    text = _write_plainly(text, language)
     if OTHER_WORK.search(text):
         return None
     moved: MovedRecords | None = None
     left_out: list[str] = []
     apart: list[tuple[str, Json]] = []
-    for sentence in SENTENCES[language].split(text):
-        rest = sentence.strip(" ,、")
+    sentences = [one.strip(" ,、") for one in SENTENCES[language].split(text)]
+    excepted = any(map(EXCEPTIONS[language].search, sentences))
+    for sentence in sentences:
+        rest = sentence
         if left_out and REASONS.match(rest):
             day = _read_own_day(task, rest, language)
             apart += [(left_out[-1], day)] if day is not None else []
@@ -123,7 +144,7 @@ def read_moved_records(task: PlanningTask, text: str, language: Language) -> Mov
             rest = rest[: found.start()].strip(" ,、")
         if not rest or (not ALL[language].search(rest) and is_remark(rest)):
             continue
-        if moved is not None or (moved := _read_order(task, rest, language)) is None:
+        if moved is not None or (moved := _read_order(task, rest, language, several=excepted)) is None:
             return None
     return replace(moved, left_out=tuple(left_out), apart=tuple(apart)) if moved is not None else None
 
@@ -167,41 +188,94 @@ def _name_left_out(words: str) -> str:
     return "" if NO_NAME.fullmatch(said) else said
 
 
-def _read_order(task: PlanningTask, sentence: str, language: Language) -> MovedRecords | None:
+def _write_plainly(text: str, language: Language) -> str:
+    """Return a text without the mark of an order that is put as a question, and with what it leaves out behind it."""
+    text = ASKED_FOR.sub(r"\g<asks>", text)
+    if language == "en":
+        return DUE_TO_EN.sub(r"\g<due>, ", text.rstrip("? ") if ASKED_EN.match(text) else text)
+    rest = (REST_JA if language == "ja" else REST_KO).match(text)
+    if rest is None:
+        return text
+    if language == "ja":
+        return f"{rest['scope']}を全部{rest['order']}。{rest['out']}はそのまま"
+    return f"{rest['scope']} 다 {rest['order']}. {rest['out']}은 그대로"
+
+
+def _read_order(task: PlanningTask, sentence: str, language: Language, *, several: bool) -> MovedRecords | None:
+    """Return what a sentence moves; ``several``: things of a kind are several though it does not say all."""
     dates = [one for one in find_dates(sentence, task.now, task.request.timezone, language) if one.has_day]
     if any(one.cron or one.has_time for one in dates) or len(dates) > 2:
         return None
     text = sentence
     for one in reversed(dates):
         text = f"{text[: one.span[0]]}{DAY}{text[one.span[1] :]}"
-    if not (VERBS[language].search(text) and ALL[language].search(text)):
+    text = MAKES_EN.sub(r"move \g<what> to ", text)
+    if not (ALL[language].search(text) or (several and SEVERAL[language].search(text))):
         return None
-    shift = SHIFTS[language].search(text)
-    target = TARGETS[language].search(text)
-    if (shift is None) == (target is None):
+    order = _read_move(text, dates, language) or _read_hand_over(task, text, language)
+    if order is None:
         return None
-    moment = dates[text[: target.start()].count(DAY)] if target is not None else None
-    kept = [one for one in dates if one is not moment]
-    when = _render_day(moment) if moment is not None else _render_shift(shift, language)
-    tests = _test_days(kept)
-    whose = WHOSE[language].search(text)
-    if whose is not None:
-        who = next(one for one in whose.groups() if one)
-        own = OWN.fullmatch(who) or is_self(_HONOUR.sub("", who))
-        tests.append(build_test("@person", "contains", task.request.asker_name if own else _HONOUR.sub("", who)))
+    values, moment, text = order
+    tests = _test_days([one for one in dates if one is not moment])
+    whose, text = _take_owner(task, text, WHOSE[language])
     late = OVERDUE.search(text)
     if late is not None:
         tests += build_late_tests(task.now.date().isoformat())
     state = STATES[language].search(text)
     if state is not None:
         tests.append(build_test("@status", "eq", STATE_OPTIONS[str(state.lastgroup)]))
-    for used in (late, whose, shift, target, state):
+    for used in (late, state):
         text = text.replace(used[0], " ", 1) if used is not None else text
+    if not whose:
+        whose, text = _take_owner(task, text, BARE_WHOSE[language])
+    tests += whose
     rest = text.replace(DAY, " ")
-    for form in (VERBS[language], ALL[language], THINGS[language], FILLERS[language]):
+    for form in (ALL[language], SEVERAL[language], THINGS[language], FILLERS[language]):
         rest = form.sub(" ", rest)
     said = re.search(r"\w", rest)
-    return MovedRecords(tuple(tests), when, ()) if when is not None and tests and said is None else None
+    return MovedRecords(tuple(tests), values, ()) if tests and said is None else None
+
+
+def _read_move(
+    text: str, dates: Sequence[FoundDate], language: Language
+) -> tuple[Payload, FoundDate | None, str] | None:
+    """Return the day or the shift that a sentence moves things by, with its date, and the sentence without it."""
+    shift, target = SHIFTS[language].search(text), TARGETS[language].search(text)
+    if (shift is None) == (target is None):
+        return None
+    moment = dates[text[: target.start()].count(DAY)] if target is not None else None
+    when = _render_day(moment) if moment is not None else _render_shift(shift, language)
+    used = target or shift
+    ends = used is not None and not re.search(r"\w", text[used.end() :])
+    if used is None or when is None or not (VERBS[language].search(text) or (ends and target is not None)):
+        return None
+    return {"@date": when}, moment, VERBS[language].sub(" ", text.replace(used[0], " ", 1))
+
+
+def _read_hand_over(task: PlanningTask, text: str, language: Language) -> tuple[Payload, FoundDate | None, str] | None:
+    """Return whom a sentence hands things over to, and the sentence without it."""
+    target = OWNER_TARGETS[language].search(text)
+    if target is None or (language == "en" and not HANDS["en"].search(text)):
+        return None
+    who = next(one for one in target.groups() if one)
+    given = re.match(r"줘|주", text[target.end() :]) is not None  # what is given to oneself may be a list
+    if (is_self(who) and given) or (not is_self(who) and not may_be_name(who)):
+        return None
+    value: Json = task.request.asker_name if is_self(who) else _HONOUR.sub("", who)
+    return {"@person": value}, None, HANDS[language].sub(" ", text.replace(target[0], " ", 1))
+
+
+def _take_owner(task: PlanningTask, text: str, form: re.Pattern[str]) -> tuple[list[Json], str]:
+    """Return the test for whose things a sentence speaks of, and the sentence without it."""
+    found = form.search(text)
+    if found is None:
+        return [], text
+    who = _HONOUR.sub("", next(one for one in found.groups() if one))
+    own = OWN.fullmatch(who) or is_self(who)
+    if not own and not may_be_name(who):
+        return [], text
+    test = build_test("@person", "contains", task.request.asker_name if own else who)
+    return [test], text.replace(found[0], " ", 1)
 
 
 def _render_day(found: FoundDate) -> Json:
