@@ -126,6 +126,7 @@ from orchestration.rule_planner.records.people_of_titles import plan_people_chan
 from orchestration.rule_planner.records.record_parts import does_tell_change
 from orchestration.rule_planner.records.record_questions import does_forbid_more
 from orchestration.rule_planner.records.remarked_changes import merge_remarked_changes
+from orchestration.rule_planner.records.taken_places import plan_taken_place
 from orchestration.rule_planner.records.thing_changes import plan_thing_changes
 from orchestration.rule_planner.records.told_notes import is_told_note
 from orchestration.rule_planner.records.whole_records import plan_bodied_record, plan_whole_record
@@ -185,6 +186,7 @@ _WHOLES = (
     plan_ordered_record,
     plan_bodied_record,
     plan_moved_records,
+    plan_taken_place,
     plan_with_possible_day,
     plan_reminder_in_turn,
     plan_reminder_before,

@@ -51,18 +51,25 @@ _BEFORE_OWN_EN = (
     rf"(?:(?!(?i:{NEXT_EN})|,\s{_ENDS_EN}|#)[^.!?;:\n“”\ue800-\ue8ff]){{1,120}}?"
 )
 """What is told before it speaks of who asks."""
-_TOLD_EN = make_regex(
-    rf"\b(?i:(?P<order>tell|message|dm|let|inform|notify))\s(?P<who>{NAMES_EN}|(?!(?:him|her|them|me|us|you|people|the|this|that|it|all"
-    r"|some|any|every\w*|folks|team|know|both|my|our|your)\b)[a-z]{3,14})(?i:\sknow)?\s(?i:that\s)?"
+_SAID_EN = (
     rf"(?P<said>(?:{_BEFORE_OWN_EN}\s)??"
     r"(?:I|i)(?i:'ll|'m|'ve|'d|m|ve|ll(?=\s(?:be|have|send|do|join|call|get|come|finish|bring|take|check)\b)"
     r"|\s(?:will|am|was|can't|cannot|cant|can|won't|wont|have|had)"
     r"|\s(?:(?:just|already|also|really|still|only|finally)\s)?(?:[a-z]{2,}ed|sent|got|took|made|left|gave|found|saw|spoke|went|put|need|want|think|agree"
     r"|approve|know|hope|expect|prefer|don't|didn't))\s"
     rf"(?:[^.!?;:,\n]|[.,:](?=\d)|,(?=\s(?!{_ENDS_EN}))){{1,300}}?)"
-    rf"(?i:,?\s{THANKS_EN})*(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN})|,\s{_ENDS_EN})",
+    rf"(?i:,?\s{THANKS_EN})*(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN})|,\s{_ENDS_EN})"
+)
+_TOLD_EN = make_regex(
+    rf"\b(?i:(?P<order>tell|message|dm|let|inform|notify))\s(?P<who>{NAMES_EN}|(?!(?:him|her|them|me|us|you|people|the|this|that|it|all"
+    r"|some|any|every\w*|folks|team|know|both|my|our|your)\b)[a-z]{3,14})(?i:\sknow)?\s(?i:that\s)?"
+    rf"{_SAID_EN}",
 )
 """What is told of who asks, with all that hangs on it ("…, which I will send to her"): orders and remarks end it."""
+_POSTED_EN = make_regex(
+    rf"\b(?i:tell|let|(?:post|write|say|announce|share)\s(?:in|to|on|with))\s(?P<where>#[\w가-힣-]{{1,80}})(?i:\sknow)?\s(?i:that\s){_SAID_EN}"
+)
+"""What a channel is told of who asks."""
 _SELF_EN = make_regex(
     r"\b(?:(?:I|i)(?P<verb>'ll|'m|'ve|'d|m|ve|ll|\s(?:will|am|was|have|had|can't|cannot|cant|can|won't|wont))?|(?P<other>me|my|mine|myself))(?![\w'])"
 )
@@ -81,6 +88,7 @@ def replace_own_words(text: str, asker: str) -> str:
     sealed = _TOLD_KO.sub(lambda one: _tell_korean(one, asker), sealed)
     sealed = _TOLD_JA.sub(lambda one: f"{one['to']}「{asker}さん{one['said']}」と{one['verb']}", sealed)
     sealed = _TOLD_EN.sub(lambda one: _tell_english(one, asker), sealed)
+    sealed = _POSTED_EN.sub(lambda one: _post_english(one, asker), sealed)
     return restore_quotes(sealed, quotes)
 
 
@@ -100,6 +108,11 @@ def _tell_english(found: re.Match[str], asker: str) -> str:
     said = replace_pronouns(found["said"]) if one else found["said"]
     told = render_own_words(said, asker)
     return f"dm {found['who']} “{told[:1].upper()}{told[1:]}”"
+
+
+def _post_english(found: re.Match[str], asker: str) -> str:
+    told = render_own_words(found["said"], asker)
+    return f"post “{told[:1].upper()}{told[1:]}” in {found['where']}"
 
 
 def render_own_words(said: str, asker: str) -> str:

@@ -67,7 +67,7 @@ def plan_stated_orders(task: PlanningTask, plan: Payload, make: PlanFor) -> Payl
     """Return the plan of the parts of a request, where all of it is read so and ``plan`` does not do the same; else
     ``plan``."""
     plan = _hold_told_orders(task, plan)
-    if not _may_state(task) or "schedule" in plan or _MAY_BE_TOLD.search(task.request.text):
+    if not _may_state(task) or "schedule" in plan or _MAY_BE_TOLD.search(task.request.text) or _does_swap(plan):
         return plan
     language = detect_language(task.request.text, task.request.language)
     orders: dict[str, Payload | None] = {}
@@ -92,6 +92,13 @@ def plan_stated_orders(task: PlanningTask, plan: Payload, make: PlanFor) -> Payl
     if made is None or _does_same(task, plan, made, parts):
         return plan
     return wait_for_yes(made) if _does_differ(task, plan, made) else made
+
+
+def _does_swap(plan: Payload) -> bool:
+    """Whether a plan puts somebody in another's place: a part alone says only who comes."""
+    values = [get_inputs(one).get("properties") for one in list_effect_steps(plan)]
+    people = [one.get("@person") for one in values if isinstance(one, dict)]
+    return any(isinstance(one, dict) and {"add", "remove"} <= {*one} for one in people)
 
 
 def _does_differ(task: PlanningTask, plan: Payload, made: Payload) -> bool:

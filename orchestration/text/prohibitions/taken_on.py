@@ -56,7 +56,7 @@ _BESIDE = tuple(
     for pattern in (
         rf"(?:(?<=^)|(?<=[.!?,\n]\s))(?P<subject>[^.!?\n,]{{1,58}}?)(?:은|는)\s{_KO_I}"
         r"(?![가-힣])(?![\s.,!~]*담당(?:자)?(?:는|를|을)?\s(?:저|나)로)",
-        rf"{_EN_I}{_EN_NOTHING}(?P<subject>[^.!?\n,]{{1,60}}?)(?:\s(?:myself|on\smy\sown))?(?=\s*(?:[.,;!?\n]|$|\s(?:so|and|but|just)\b))",
+        rf"(?<!\bthat\s)(?<!\bsaying\s){_EN_I}{_EN_NOTHING}(?P<subject>[^.!?\n,]{{1,60}}?)(?:\s(?:myself|on\smy\sown))?(?=\s*(?:[.,;!?\n]|$|\s(?:so|and|but|just)\b))",
     )
 )
 _MESSAGE = make_regex(
@@ -123,6 +123,8 @@ def replace_owner_words(text: str) -> str:
 _SET_TO_WRITER = make_regex(
     r"담당(?:자)?(?:를|은|는|도)?\s?(?:나|저|제|내)\s?(?:이름|앞|명의)?(?:으로|로)|(?:내|제)\s?(?:앞|이름|명의)(?:으로)"
     r"|\b(?:assign|give|hand|put)\s(?:it|this|that)(?:\sover)?\s(?:to|on)\sme\b|\b(?:owner|assignee)\s(?:to\s|is\s|=\s?)?me\b|\bset\sme\sas\b|\bunder\smy\sname\b"
+    r"|\b(?:instead\sof|from)\s\w{2,15}(?:\snow)?[,.;]?\s(?:and\s|so\s|please\s|pls\s|can\syou\s)*"
+    r"(?:(?:change|update|switch|fix)\s(?:the\s)?(?:owner|assignee)|(?:change|update|switch|fix|reassign)(?:\s(?:it|that|this))?[\s.!]*$)"
     r"|担当(?:者)?(?:を|は|も)?(?:私|わたし|自分|僕|俺)(?:に|で|へ)",
     re.IGNORECASE,
 )
