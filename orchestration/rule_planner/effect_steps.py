@@ -22,6 +22,7 @@ from orchestration.rule_planner.reading.words import Mark
 from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.page_texts import add_page_text, keep_latest, list_items, list_sections
 from orchestration.rule_planner.records.record_changes import read_record_changes
+from orchestration.rule_planner.records.told_deeds import describe_change
 from orchestration.rule_planner.records.updates import Change, parse_change
 from orchestration.rule_planner.rows.row_details import parse_owned_row
 from orchestration.rule_planner.rows.row_places import find_first_place
@@ -143,6 +144,12 @@ def _without_value(text: str) -> str:
 
 
 def _changed(flow: Flow, change: Change) -> str:
+    told = describe_change(change.page or "", change.properties, flow.reading.language)
+    plain = {"@person", "@date", "@title"} & {*change.properties} and not isinstance(
+        change.properties.get("@date"), dict
+    )
+    if told and change.page and plain:
+        return told
     values = ", ".join(filter(None, map(_show_value, change.properties.values())))
     to = f"{values}{choose_direction_particle(values)} " if values else ""
     return choose_text(

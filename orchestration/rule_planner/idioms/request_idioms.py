@@ -107,6 +107,12 @@ _TAKER = make_regex(
     re.IGNORECASE,
 )
 """Who gets something and is told of it ("assign it to Junho and tell him")."""
+_TAKER_TYPED = make_regex(
+    r"\b(?:give|hand|assign|reassign|pass)\s(?P<what>[^.,;:!?\n\"]{2,60}?)\s(?:over\s)?to\s(?P<who>(?!me\b|him\b|her\b|them\b|the\b)[a-z]{3,12})"
+    r"(?P<and>,?\s(?:and|then)\s(?:please\s|then\s|also\s)?(?:tell|dm|message|notify|ping|let))\s(?:him|her|them)\b",
+    re.IGNORECASE,
+)
+"""The same with a name typed small."""
 
 
 _ASKED_OF_METEL = make_regex(
@@ -160,6 +166,7 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     if task.request.follows is None:
         text = _TO_ARCHIVE.sub(r"\g<opens>archive \g<what>", _UNNEEDED.sub(r"archive \g<what>", text))
         text = _TAKER.sub(r"\g<to> \g<who>\g<and> \g<who>", text, count=1)
+        text = _TAKER_TYPED.sub(r"assign \g<what> to \g<who>\g<and> \g<who>", text, count=1)
     if not re.search('["“”‘「]', text):
         text = _MESSAGE.sub(r"\g<at>message \g<who> ", text)
     if text == task.request.text:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
+from orchestration.rule_planner.idioms.ordered_states import replace_ordered_states
 from orchestration.text.word_lists import ASKS_EN
 from orchestration.workspace import NamedTitle
 
@@ -150,7 +151,8 @@ def replace_typed_changes(text: str, asker: str, titles: Sequence[NamedTitle]) -
     plain = _replace_korean(plain, asker)
     plain = _replace_english(plain)
     plain = _name_handed(_name_noted(plain, quotes, titles), titles)
-    return _replace_start(_replace_arrow(restore_quotes(plain, quotes), titles), titles)
+    plain = replace_ordered_states(restore_quotes(plain, quotes), titles)
+    return _replace_start(_replace_arrow(plain, titles), titles)
 
 
 def _name_noted(text: str, quotes: Sequence[str], titles: Sequence[NamedTitle]) -> str:

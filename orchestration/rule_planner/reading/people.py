@@ -12,7 +12,7 @@ from orchestration.rule_planner.reading.named_people import mark_named_people
 from orchestration.rule_planner.reading.noun_phrases import add_brands
 from orchestration.rule_planner.reading.participants import mark_participants
 from orchestration.rule_planner.reading.self_words import SELF_EN, SELF_JA, SELF_KO
-from orchestration.rule_planner.reading.words import DATE, PERSON, Marker, MarkKind
+from orchestration.rule_planner.reading.words import DATE, PERSON, QUOTE, Marker, MarkKind
 from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
 from orchestration.text.word_lists import HONORIFIC_JA
 from schemas.plan import Language
@@ -174,7 +174,12 @@ _DM_TO_EN = make_regex(r"\b(?i:dm|message|msg)\s[^.;:\n]{1,60}?\sto\s(?P<name>[�
 """Who gets a direct message, also by a given name alone: elsewhere that may be a place."""
 _PAIR_EN = make_regex(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
 
-_PAIR_LOWER = make_regex(PERSON + r"(?:,\s|,?\sand\s|\s&\s)(?:also\s)?(?P<lower>[a-z]{3,12})(?=\s*(?:[:—]|\bthat\b|$))")
+_ENDS_LOWER = rf"\s*(?:[:—]|{QUOTE}|\b(?:that|know)\b|$)"
+_PAIR_LOWER = make_regex(
+    PERSON
+    + r"(?:,\s|,?\sand\s|\s&\s)(?:also\s)?(?P<lower>[a-z]{3,12})"
+    + rf"(?={_ENDS_LOWER}|(?:,|,?\sand|\s&)\s[a-z]{{3,12}}{_ENDS_LOWER})"
+)
 _LISTED = make_regex(
     r"(?:개발자|디자이너|기획자|마케터|엔지니어|담당자|팀원|멤버|사람|동료)(?:들|분들|님들)?\s?(?:두\s?명|둘|셋|세\s?명|\d\s?명|모두)?\s?"
     r"\((?P<ko>[가-힣A-Za-z]{2,10}(?:\s?[,/·]\s?[가-힣A-Za-z]{2,10})+)\)(?=\s?(?:에게|한테|께))"

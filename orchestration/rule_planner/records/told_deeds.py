@@ -68,6 +68,12 @@ def describe_deeds(steps: Sequence[Action], things: Sequence[EarlierThing], lang
     return _tell_changed(named, told, language) if told else ""
 
 
+def describe_change(title: str, values: Mapping[str, Json], language: Language) -> str:
+    """Return the sentence that tells what became of the fields of one thing; "" where a value can't be told."""
+    told = [*_tell_changes({_FIELDS.get(name, name): value for name, value in values.items()}, language)]
+    return _tell_changed(_join([title], language), told, language) if told else ""
+
+
 def _join(titles: Sequence[str], language: Language) -> str:
     marks = {"ko": "‘{}’", "en": "“{}”", "ja": "「{}」"}[language]
     return ("" if language == "ja" else ", ").join(marks.format(one) for one in titles)
@@ -111,6 +117,8 @@ def _tell_value(field: str, value: Json, language: Language) -> str:
     later = value.get("later") if isinstance(value, dict) else None
     if field == "date" and isinstance(later, str):
         return _tell_shift(later, language)
+    if field == "person" and isinstance(value, dict):
+        return _tell_people(value, language)
     plain = value.get("day") or value.get("time") if isinstance(value, dict) else value
     plain = ", ".join(map(str, plain)) if isinstance(plain, list) else plain
     if not isinstance(plain, str) or not plain or plain == MISSING or "{{" in plain:
@@ -124,6 +132,12 @@ def _tell_value(field: str, value: Json, language: Language) -> str:
         else plain
     )
     to = choose_direction_particle(said)
+    if field == "date" and "T" in plain:
+        return {
+            "ko": f"일시가 {said}{to} 바뀌었습니다",
+            "en": f"is now on {said}",
+            "ja": f"日時が{said}に変わりました",
+        }[language]
     forms: dict[str, dict[Language, str]] = {
         "date": {
             "ko": f"마감이 {said}{to} 바뀌었습니다",
@@ -147,6 +161,28 @@ def _tell_value(field: str, value: Json, language: Language) -> str:
         },
     }
     return forms.get(field, {}).get(language, "")
+
+
+def _tell_people(value: Mapping[str, Json], language: Language) -> str:
+    """Return who joined and who left; "" where that is nobody."""
+    comes, goes = (
+        ", ".join(map(str, one)) if isinstance(one := value.get(key), list) else "" for key in ("add", "remove")
+    )
+    parts: dict[Language, tuple[str, str, str]] = {
+        "ko": (
+            f"{comes} 님이 들어오고 {goes} 님이 빠졌습니다",
+            f"{comes} 님이 들어왔습니다",
+            f"{goes} 님이 빠졌습니다",
+        ),
+        "en": (f"is now with {comes} instead of {goes}", f"is now also with {comes}", f"is now without {goes}"),
+        "ja": (
+            f"メンバーに{comes}さんが入り、{goes}さんが外れました",
+            f"メンバーに{comes}さんが入りました",
+            f"メンバーから{goes}さんが外れました",
+        ),
+    }
+    both, joined, left = parts[language]
+    return both if comes and goes else joined if comes else left if goes else ""
 
 
 def _tell_shift(span: str, language: Language) -> str:
