@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
+from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.word_lists import ASKS_EN, HONORIFIC_JA
 from schemas.plan import Language
@@ -30,6 +31,20 @@ _JA = make_regex(
     r"^(?:じゃあ|では|あと)?、?(?P<records>.*?)(?:(?:の)?、?(?:(?:それぞれ|各自)の|各)?担当(?:者|の人|の方)?|が(?:ある|残っている|残ってる)(?:人|方|メンバー))(?:たち|達|全員)?(?:それぞれ|各自|各々|みんな)?(?:に|へ)(?:は)?、?(?P<rest>[^\s@].*)$",
     re.DOTALL,
 )
+_PEOPLE_KO = make_regex(
+    r"(?P<due>(?<![가-힣])(?:(?:마감|기한)(?:일)?(?:이)?\s?)?(?:까지)?(?:인|지난|넘긴|넘은|임박한|다가온)|(?<![가-힣])[가-힣]{0,4}(?:까지|마감|기한)인|(?<![가-힣])(?:밀린|늦은|(?:아직\s)?(?:안|못|덜)\s?끝낸))"
+    r"\s(?:사람|분|팀원|애|멤버)(?:들)?(?:\s?(?:모두|전부|다|각자|각각))?(?P<to>한테|에게|께)"
+)
+_PEOPLE_JA = make_regex(
+    r"(?P<due>(?:が|の)?(?:締め?切り?|〆切|期限)(?:が(?:今日|明日|今週|来週))?(?:切れ|を過ぎた|が過ぎた|の近い)?|遅れて(?:い)?る|終わって(?:い)?ない)(?:の)?(?:人|方|メンバー)(?:たち|達|全員)?(?:それぞれ|各自|一人ずつ|みんな)?(?=に)"
+)
+_PEOPLE_EN = make_regex(
+    r"^(?P<opens>\W*(?:(?:please|pls|can\syou|could\syou|hey)[\s,]+)*)(?:(?P<verb>dm|message|ping|text|tell|remind|ask)\s|send\s(?:a\s|an\s)?(?:quick\s)?(?:dm|message|note)s?\sto\s)"
+    r"(?:every(?:one|body)|(?:each|every|any)\sperson|all\s(?:of\s)?(?:the\s)?people|(?:the\s)?people|all\sthose|those|anyone)\s"
+    r"(?:whose\s(?:tasks?|work|things?|stuff)\s(?:is|are)|(?:who|that)\s(?:has|have|owns?)|with)\s"
+    r"(?P<having>[^:,\"“‘']{2,50}?)(?=[:,]?\s[\"“‘']|\s(?:saying|and|to|that|asking|when|what|if|whether|how)\s|[:,])(?:[:,]|\ssaying)?",
+    re.IGNORECASE,
+)
 _CHANNEL = r"(?P<channel>#[a-z0-9][a-z0-9_-]*)"
 _TAGGED: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(
@@ -51,7 +66,7 @@ _TAGGED: dict[Language, re.Pattern[str]] = {
 _FORMS: dict[Language, re.Pattern[str]] = {"ko": _KO, "en": _EN, "ja": _JA}
 _APART: dict[Language, re.Pattern[str]] = {
     "ko": make_regex(
-        r"(?<!\S)(?:(?:DM|디엠|쪽지|개인\s?메시지)으?로|각자|각각|개별(?:로|적으로)?|하나씩|한\s?명씩|일일이|따로따로|따로|조용히|정중하게|정중히|공손하게|친절하게|부드럽게)\s",
+        r"\s(?:하나씩|한\s?명씩|각각|따로따로)(?=[\s.!~]*$)|(?<!\S)(?:(?:DM|디엠|쪽지|개인\s?메시지)으?로|각자|각각|개별(?:로|적으로)?|하나씩|한\s?명씩|일일이|따로따로|따로|조용히|정중하게|정중히|공손하게|친절하게|부드럽게)\s",
         re.IGNORECASE,
     ),
     "en": make_regex(
@@ -110,7 +125,7 @@ class OwnerMessage:
 
 def read_owner_message(text: str, language: Language) -> OwnerMessage | None:
     """Return the message to owners that a text without its prohibitions orders; None where it orders anything else."""
-    text, left_out = _take_left_out(_ONLY_DMS.sub("", text), language)
+    text, left_out = _take_left_out(_ONLY_DMS.sub("", _name_owners(text)), language)
     tagged = _TAGGED[language].match(text)
     if tagged is not None:
         records = _FRILLS.sub("", _FRILLS.sub("", tagged["records"].strip())).strip(" ,、")
@@ -124,6 +139,21 @@ def read_owner_message(text: str, language: Language) -> OwnerMessage | None:
         records = _OR_EARLIER.sub(r"by \g<day>", (found["of"] or found["owned"] or found["having"] or records).strip())
     records = _FRILLS.sub("", _FRILLS.sub("", records)).strip(" ,、:;-–")
     return OwnerMessage(records, order, left_out) if order else None
+
+
+def _name_owners(text: str) -> str:
+    """Return a text that speaks to the people whose work is due or late as one that speaks to its owners."""
+    sealed, quotes = seal_quotes(text)
+    sealed = _PEOPLE_KO.sub(r"\g<due> 작업 담당자들\g<to>", sealed)
+    text = restore_quotes(_PEOPLE_JA.sub(r"\g<due>のタスクの担当者", sealed), quotes)
+    found = _PEOPLE_EN.match(text)
+    if found is None:
+        return text
+    having = re.sub(
+        r"^(?:something|anything|stuff|things?|work|an?\s(?=\w+\stask)|a\stask)\s?", "tasks ", found["having"]
+    )
+    having = having if re.search(r"\btasks?\b", having, re.IGNORECASE) else f"tasks {having}"
+    return f"{found['opens']}{found['verb'] or 'dm'} whoever owns {having.strip()}:{text[found.end() :]}"
 
 
 def _take_left_out(text: str, language: Language) -> tuple[str, tuple[str, ...]]:
