@@ -76,7 +76,7 @@ _JA = (
 _NODS = (
     r"(?:(?:ok(?:ay)?|kk?|thx|ty|thanks|cool|fine|right|nice|great|perfect|lovely|awesome|sweet"
     r"|gotcha|got\sit|u+gh+|a+rgh+|hm+|yep|yeah|sure|alright)"
-    r"(?:\s(?:then|so|now|thanks|thx))?[,.!…]+\s*(?!\s*#)|(?:kk?|okay|ok)\s(?:then\s|so\s"
+    r"(?:\s(?:then|so|now|thanks|thx))?[,.!…]+\s*(?!\s*#)|(?:fine|alright|cool|right|good|great)\sthen\s|(?:kk?|okay|ok)\s(?:then\s|so\s"
     r"|now\s)?(?=(?:can|could|please|pls|give|make|set|move|put|add|send|post|dm|change|tell|show"
     r"|remind|schedule|trash|delete)\b))"
     r"|(?:ㅇㅋ+|ㅇㅇ+|오케이|오키(?:도키)?|넵+|넹|네네|응응|ㄱㅅ|글쿤|아하)[\s,.!~]+|(?:네|응|좋아요?"

@@ -117,6 +117,22 @@ _ASKED = make_regex(
     r"(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
 )
+_IF_SO = (
+    r"(?:(?:and|but|so)\s)?if\s(?:yes|yep|so|(?:done|finished|ready)"
+    r"|(?:it|they|that|he|she|[A-Za-z]{3,12})(?:'s|'re|\sis|\sare|\shas|\shave|\sdid|\swas)(?:\s(?:been\s)?(?:done|finished|ready|over))?)"
+    r",?\s(?:then\s)?(?:please\s)?"
+)
+_ASKED_SO = make_regex(
+    r"^\W*(?:is|are|has|have|was)\s(?P<what>[^?,.;:!\n]{3,80}?)\s(?:been\s)?(?:all\s)?(?P<done>done|finished|completed?|closed|ready|started)(?:\s(?:yet|already|now|by\snow))*\?\s*"
+    rf"{_IF_SO}(?P<main>\w[^\n]+)$",
+    re.IGNORECASE,
+)
+_DID_SO = make_regex(
+    r"^\W*did\s(?:[A-Za-z]{3,12}|we|they|he|she)\s(?:already\s)?(?:finish|complete|close|wrap\sup)\s(?P<what>[^?,.;:!\n]{3,80}?)(?:\s(?:yet|already))*\?\s*"
+    rf"{_IF_SO}(?P<main>\w[^\n]+)$",
+    re.IGNORECASE,
+)
+"""A question whether something is done, and what is to be done where it is."""
 _HOW_FAR_JA = r"(?:完了|終わ|済|でき|片付|クローズ)"
 _ASKED_JA = make_regex(
     r"^\W*(?P<what>[^?？。、\n]{2,60}?)(?:の(?:件|タスク|作業|やつ|話))?(?:って|は|が|、)(?:もう|すでに|既に|ちゃんと){0,2}"
@@ -125,6 +141,11 @@ _ASKED_JA = make_regex(
     r"(?P<main>[^\n]+)$"
 )
 """A Japanese question how far something has come, and what is to be done where it is not done."""
+_ASKED_SO_JA = make_regex(
+    r"^\W*(?P<what>[^?？。、\n]{2,60}?)(?:の(?:件|タスク|作業|やつ|話))?(?:って|は|が|、)?(?:もう|すでに|既に|ちゃんと){0,2}"
+    rf"{_HOW_FAR_JA}[^?？。、\n]{{0,12}}(?:[?？]|か。)\s*(?:もし)?(?:(?:完了|完成)?(?:になっ|なっ|し)て(?:い)?たら|{_HOW_FAR_JA}[^、。\n]{{0,4}}?て(?:い)?たら|{_HOW_FAR_JA}[^、。\n]{{0,4}}?(?:っ)?たなら|なら|そうなら)、?"
+    r"(?P<main>[^\n]+)$"
+)
 _NOTHING_ELSE_JA = make_regex(
     r"[、。]\s*(?:もし)?(?:もう)?(?:(?:完了|完成)?(?:になっ|なっ|し)て(?:い)?(?:たら|れば|るなら)|終わって(?:い)?(?:たら|れば|るなら)|済んで(?:い)?(?:たら|れば)|そうなら|そうでなければ)、?"
     r"(?:特に)?(?:何も)?(?:し|送ら|やら)なくて(?:も)?(?:大丈夫|いい|結構|OK)[ぁ-ん]*[。!！\s]*$"
@@ -169,6 +190,8 @@ def replace_typed_conditions(text: str) -> str:
     sealed = _LOOKED.sub(r"if \g<subject>, \g<main>", sealed)
     sealed = replace_figure_conditions(sealed)
     sealed = _ASKED.sub(r"if \g<what> is not \g<done> yet, \g<main>", sealed)
+    sealed = _DID_SO.sub(r"if \g<what> is done, \g<main>", _ASKED_SO.sub(r"if \g<what> is \g<done>, \g<main>", sealed))
+    sealed = _ASKED_SO_JA.sub(r"\g<what>が完了していたら、\g<main>", sealed)
     if _ASKED_JA.match(sealed):
         sealed = _ASKED_JA.sub(r"\g<what>がまだ完了していなければ、\g<main>", _NOTHING_ELSE_JA.sub("", sealed))
     return restore_quotes(_SENT_UNLESS.sub(_put_sent_first, _UNLESS.sub(_put_first, sealed)), quotes)

@@ -67,6 +67,31 @@ _NOTHING_JA = make_regex(
 )
 
 
+_ABOUT_EN = make_regex(
+    r"^\W*(?:(?:please|pls|hey|ok(?:ay)?|fine|alright|sure|so|can\syou|could\syou|also|and|then)[\s,]+)*(?P<verb>remind|nudge)\s(?P<who>(?!me\b|us\b|everyone\b)@?[A-Za-z][\w'-]*|<@\w+>)"
+    r"\s(?P<what>(?:about|of)\s[^.;:!?\n\"“‘]{2,80}?)[\s,]*$",
+    re.IGNORECASE,
+)
+"""Whom to remind of what, before the moment for it."""
+_TAKES_PLACE_EN = make_regex(
+    r"\b(?:meetings?|calls?|demos?|syncs?|stand-?ups?|retros?|reviews?|interviews?|visits?|lunch|dinner|party|events?|workshops?|sessions?|flights?|trips?|appointments?"
+    r"|webinars?|launch(?:es)?|releases?|presentations?|deadlines?|1:1s?|due)\b",
+    re.IGNORECASE,
+)
+"""What takes place itself at a moment behind it."""
+
+
+def _put_moment_first(text: str, now: datetime, timezone: str) -> str:
+    """Return a reminder of a thing with its moment ahead, where the moment is none of the thing's own."""
+    bare = text.rstrip(" .!")
+    for found in find_dates(bare, now, timezone, "en"):
+        about = _ABOUT_EN.match(bare[: found.span[0]])
+        whole = about is not None and found.span[1] == len(bare) and found.has_time and not found.cron
+        if about is not None and whole and not _TAKES_PLACE_EN.search(about["what"]):
+            return f"{found.text} {about['verb']} {about['who']} {about['what']}"
+    return text
+
+
 def replace_reminder_orders(text: str, now: datetime, timezone: str, language: Language) -> str:
     """Return a reminder as a plain order with its moment, whom it is for, and what it says; else the text as it is."""
     match language:
@@ -74,7 +99,8 @@ def replace_reminder_orders(text: str, now: datetime, timezone: str, language: L
             text = _QUICK_EN.sub(
                 r"\g<polite>", _OWN_EN.sub(r"if any of my tasks are due \g<day> remind me \g<when>", text)
             )
-            return _PASSIVE_EN.sub(r"\g<polite>remind \g<who> ", _SOMEONE_EN.sub("", text))
+            text = _PASSIVE_EN.sub(r"\g<polite>remind \g<who> ", _SOMEONE_EN.sub("", text))
+            return _put_moment_first(text, now, timezone)
         case "ko":
             text = _put_own_tasks(text)
             noted = _put_noted(text, now, timezone, language)

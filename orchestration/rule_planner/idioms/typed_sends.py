@@ -122,6 +122,27 @@ _SAID_JA = make_regex(
 )
 
 
+_BARE_CHANNEL = make_regex(
+    r"(?P<tell>\b(?:tell|notify|inform|let)\s(?:the\s)?)(?P<en>[a-z][a-z0-9_-]{1,40})(?:\s(?:channel|team))?(?=\sknow\b|[\s.!]*$)"
+    r"|(?<![#＃A-Za-z0-9_-])(?P<ja>[a-z][a-z0-9_-]{1,40})(?:チャンネル)?(?=(?:に|へ)(?:も)?(?:[\ue800-\ue8ff](?:と|って))?(?:伝え|知らせ|お知らせし|報告し|連絡し)(?:て|と))",
+    re.IGNORECASE,
+)
+"""What is told by a bare name, which is a channel's where one has it."""
+
+
+def sign_channels(text: str, channels: Collection[str]) -> str:
+    """Return a text with the sign of a channel before its bare name; quotes stay."""
+    if not channels or len(text) > LONGEST_ORDER:
+        return text
+    sealed, quotes = seal_quotes(text)
+
+    def sign(found: re.Match[str]) -> str:
+        name = found["en"] or found["ja"]
+        return f"{found['tell'] or ''}#{name.lower()}" if name.lower() in channels else found[0]
+
+    return restore_quotes(_BARE_CHANNEL.sub(sign, sealed), quotes)
+
+
 def replace_receiver(text: str) -> str:
     """Return an order to tell somebody something with the one in their place who is named behind it ("tell Jihoon the
     room is booked. no wait, Junho"); quotes stay."""
