@@ -240,10 +240,20 @@ class ConnectionOpener:
             limiter = self._limiter(team, service.id)
             limiters.append(limiter)
             context = OpeningContext(
-                self.clock, limiter, self.directories(team, service.id), partial(self.access, team), stack
+                self.clock,
+                limiter,
+                self.directories(team, service.id),
+                partial(self.access, team),
+                stack,
+                self._list_preferred(known),
             )
             opened[service.id] = connection.load_driver().open(access, context)
         return opened, limiters
+
+    def _list_preferred(self, known: Credentials) -> frozenset[str]:
+        """Return the names of what the settings say is meant where a request names nothing."""
+        names = (self.settings.metel_default_parent, self.settings.metel_default_spreadsheet) if known.first else ()
+        return frozenset(name for name in names if name)
 
     def _list_said_scopes(self, opened: Mapping[str, OpenedService]) -> Mapping[str, frozenset[str]]:
         """Return what the connections were granted, by service, as far as credentials or settings say it."""

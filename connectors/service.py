@@ -37,13 +37,15 @@ class ServiceAccess:
 @dataclass(frozen=True, slots=True)
 class OpeningContext:
     """What a connection is opened with. What is pushed on ``stack`` is closed with the team's connections; ``access``
-    says who of the team may read and write what the connection holds."""
+    says who of the team may read and write what the connection holds; ``preferred`` are names that the team's settings
+    give to what is meant where a request does not say."""
 
     clock: Clock
     limiter: ConnectionLimiter
     directory: DirectoryStore
     access: Callable[[], Sequence[AccessRule]]
     stack: AsyncExitStack
+    preferred: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

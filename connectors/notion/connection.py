@@ -47,7 +47,7 @@ def open_notion(known: ServiceAccess, context: OpeningContext) -> OpenedService:
     context.stack.push_async_callback(end_task, crawl)
     return OpenedService(
         tools=bind_notion_tools(api),
-        names=CachedResolver(NotionNames(api, directory), context.clock),
+        names=CachedResolver(NotionNames(api, directory, preferred=context.preferred), context.clock),
         find_readers=NotionReach(api).find_readers,
         sources=partial(_list_notion_sources, api),
         workspace=api.workspace,

@@ -13,9 +13,19 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from connectors.cached_value import CachedValue, CachedValues
-from connectors.names import Named, fold_name, list_choices, make_resolution, mark_incomplete, resolve_name
+from connectors.names import (
+    MOST_CHOICES,
+    Named,
+    fold_name,
+    list_choices,
+    make_resolution,
+    mark_incomplete,
+    resolve_name,
+)
 from connectors.notion.api import NotionApi
+from connectors.notion.columns import read_columns
 from connectors.notion.reach import NotionReach
+from connectors.notion.record_tables import RecordTable, find_record_tables
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
 from connectors.title_words import is_title_joined, is_title_meant, is_title_spread, list_title_forms
@@ -23,27 +33,11 @@ from orchestration.patterns import make_regex
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.dated_titles import DatedTitle, read_dated_title
 from orchestration.text.name_sounds import is_part_of_name
+from orchestration.text.record_kinds import find_record_kind
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
 from schemas.values import Payload
-
-_KINDS: tuple[tuple[str, ...], ...] = tuple(
-    tuple(names.split("/"))
-    for names in (
-        "작업/할 일/태스크/업무/투두/tasks/task/to-dos/to-do/todos/todo/action items/action item"
-        "/tickets/ticket/티켓/タスク/チケット/作業/やること",
-        "회의록/미팅록/meeting notes/meeting note/meeting minutes/meeting records/minutes/notes/議事録"
-        "/会議メモ/打ち合わせメモ/会議ノート/ミーティングメモ",
-    )
-)
-
-
-def list_other_names(name: str) -> tuple[str, ...]:
-    """Return the other names of the kind of record that a name stands for; of a name of its own none."""
-    folded = " ".join(name.casefold().split())
-    return next((tuple(one for one in kind if one != folded) for kind in _KINDS if folded in kind), ())
-
 
 MOST_SUGGESTED = 20
 MOST_READ = 300
@@ -75,11 +69,19 @@ class NotionNames:
     """Looks up ``notion.page``, ``notion.database`` and ``notion.parent`` (either of the two).
 
     The id of a database is that of its data source; where it has several, the name means all of them until one is
-    chosen. Details: ``kind`` (page or database).
+    chosen. Details: ``kind`` (page or database). ``preferred`` are the names of what the team's settings say, which
+    decide where only a kind of record is said.
     """
 
-    def __init__(self, api: NotionApi, directory: SourceDirectory | None = None, ttl_s: float = 60) -> None:
+    def __init__(
+        self,
+        api: NotionApi,
+        directory: SourceDirectory | None = None,
+        ttl_s: float = 60,
+        preferred: frozenset[str] = frozenset(),
+    ) -> None:
         self._api = api
+        self._preferred = preferred
         self._directory = directory
         self._all = {
             kind: CachedValue(api.clock, lambda kind=kind: self._look("", kind), ttl_s)
@@ -117,12 +119,28 @@ class NotionNames:
             looked = await self._seen_by(asker, await self._all[wanted].get())
             named = await self._name_all(looked, asked, listed=True)
             found = resolve_name(asked, named, list_source_forms, within=is_named_by)
-            if isinstance(found, UnknownName) and wanted != "page" and list_other_names(asked):
-                databases = [one for one in named if one.details["kind"] == "database"]
-                meant = resolve_name(asked, databases, list_other_names)
-                found = meant if not isinstance(meant, UnknownName) else found
+            if isinstance(found, UnknownName) and wanted != "page":
+                found = self._find_kept(asked, named, looked.found) or found
         found = await self._with_reach(found, looked.found, asker)
         return mark_incomplete(found) if looked.incomplete else found
+
+    def _find_kept(
+        self, asked: str, named: Sequence[Named], among: Sequence[Page | Source]
+    ) -> Resolution | AmbiguousName | None:
+        """Return the database that a kind of record is kept in, where only the kind is said; several where as much
+        speaks for each."""
+        kind = find_record_kind(asked)
+        if kind is None:
+            return None
+        columns = {one.id: read_columns(one.properties) for one in among if isinstance(one, Source)}
+        tables = [
+            RecordTable(one.id, (one.name, *one.also), columns.get(one.id, ())) for one in named if one.id in columns
+        ]
+        kept = find_record_tables(kind, tables, self._preferred)
+        meant = [one for one in named if one.id in kept]
+        if len(meant) > 1:
+            return AmbiguousName(list_choices(meant[:MOST_CHOICES]), total=len(meant))
+        return make_resolution(asked, meant[0], "prefix") if meant else None
 
     async def _by_day(self, asked: str, dated: DatedTitle, asker: Asker) -> NameMeaning:
         """Return the page of a title that is of some day, or of one day of several; the closest where there is none."""

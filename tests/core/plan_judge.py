@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from connectors.notion.names import list_other_names
+from orchestration.text.record_kinds import find_record_kind
 from tests.yaml_files import read_yaml
 
 SUITES = Path(__file__).parents[1] / "eval"
@@ -90,7 +90,7 @@ def _met(plan: dict[str, Any], tool: str, name: str, want: Any) -> bool:
 def _fits(value: Any, want: Any) -> bool:
     if not isinstance(want, str) or value is None:
         return value == want
-    if str(value) in list_other_names(want):
+    if find_record_kind(str(value)) is not None and find_record_kind(str(value)) == find_record_kind(want):
         return True  # a database is named by its kind, and found by the tool
     if want.startswith("~"):
         return want[1:].casefold() in str(value).casefold()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from connectors.notion.names import list_other_names
 from orchestration.text.name_sounds import list_name_sounds, render_sound
+from orchestration.text.record_kinds import find_record_kind
 from tests.core.test_offline_planner import plan
 
 WHO, DAY = "담당자", "date"
@@ -68,7 +68,7 @@ def test_each_field_of_a_task_is_told_by_its_words(text: str, expected: tuple[st
     (made,) = plan(text)["actions"]
     given: dict[str, Any] = made["inputs"]
     assert (given["title"], given["properties"][WHO], given[DAY]) == expected
-    assert "작업" in (given["parent"], *list_other_names(given["parent"]))
+    assert find_record_kind(given["parent"]) == "tasks"
 
 
 def test_several_quoted_tasks_are_made_each_with_its_own_fields() -> None:
@@ -160,7 +160,7 @@ def test_a_task_among_other_acts_goes_among_the_tasks() -> None:
     ]
     given: dict[str, Any] = made["inputs"]
     assert (given["title"], given["properties"][WHO], given[DAY]) == ("시연 환경 점검", "지훈", "2026-03-05")
-    assert "작업" in (given["parent"], *list_other_names(given["parent"]))
+    assert find_record_kind(given["parent"]) == "tasks"
     assert (told["tool"], told["inputs"]["user"]) == ("slack.send_dm", "지훈")
 
 
@@ -227,7 +227,7 @@ def test_who_takes_part_in_a_meeting_stands_on_its_page(text: str, title: str, p
     (made,) = plan(text)["actions"]
     given: dict[str, Any] = made["inputs"]
     assert (made["tool"], given["title"], given["properties"]) == ("notion.create_page", title, {"참석자": people})
-    assert "회의록" in (given["parent"], *list_other_names(given["parent"]))
+    assert find_record_kind(given["parent"]) == "meetings"
     assert given.get(DAY, "").startswith(day or "")
 
 
@@ -351,7 +351,7 @@ def test_a_task_is_asked_for_with_courtesy_in_speech_and_in_lists(text: str, tit
     (made,) = plan(text)["actions"]
     given: dict[str, Any] = made["inputs"]
     assert (given["title"], given["properties"][WHO], given[DAY]) == (title, owner, day)
-    assert "작업" in (given["parent"], *list_other_names(given["parent"]))
+    assert find_record_kind(given["parent"]) == "tasks"
 
 
 @pytest.mark.parametrize(
@@ -385,7 +385,7 @@ def test_the_page_of_a_meeting_is_asked_for_with_courtesy(text: str, title: str,
     (made,) = plan(text)["actions"]
     given: dict[str, Any] = made["inputs"]
     assert (given["title"], given["properties"], given[DAY][:16]) == (title, {"참석자": people}, day)
-    assert "회의록" in (given["parent"], *list_other_names(given["parent"]))
+    assert find_record_kind(given["parent"]) == "meetings"
 
 
 def test_what_a_meeting_speaks_of_ends_where_the_next_field_begins() -> None:
