@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from connectors.cached_value import CachedValue, CachedValues
-from connectors.column_words import list_column_words
+from connectors.column_words import list_column_words, list_own_words
 from connectors.sheets.a1 import Area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.reach import find_spreadsheet_reach, select_seen_tabs
@@ -117,7 +117,7 @@ def _find_cells(table: Table, text: str, now: datetime) -> Iterator[NamedCell]:
     yield from (cell for _, _, cell in sounds)
     taken += [(start, end) for start, end, _ in sounds]
     yield from (cell for start, end, cell in _find_shared(text, where) if not _is_taken(start, end, taken))
-    called = {word: name for name in table.header for word in list_column_words(name)}
+    called = list_own_words(table.header)
     words = [*called]
     for one in find_titles(text, words):
         if one.whole:

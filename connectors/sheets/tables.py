@@ -9,7 +9,7 @@ from datetime import datetime
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject
-from connectors.column_words import find_named_column
+from connectors.column_words import find_named_column, find_number_column
 from connectors.day_text import parse_moment
 from connectors.names import fold_name
 from connectors.sheets.a1 import Area, Box, format_column, format_range, parse_box
@@ -143,10 +143,12 @@ def find_column(table: Table, path: str, now: datetime) -> str | None:
         return next((name for name in table.header if not has_dates(table, name, now)), None)
     words = {fold_name(word) for word in MEANINGS.get(path, ())}
     named = next((name for name in table.header if fold_name(name) in words), None)
-    if named is not None or path not in ("@amount", "@count"):
+    if named is not None or path not in MEANINGS:
         return named
+    if path not in ("@amount", "@count"):
+        return find_named_column(MEANINGS[path][0], table.header)
     numbers = [name for name in table.header if has_numbers(table, name)]
-    return numbers[0] if len(numbers) == 1 else None
+    return find_number_column(MEANINGS[path][0], numbers) or (numbers[0] if len(numbers) == 1 else None)
 
 
 def has_dates(table: Table, name: str, now: datetime) -> bool:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, JsonValue
 
 from connectors.answers import JsonObject
-from connectors.column_words import find_named_column
+from connectors.column_words import find_named_column, find_number_column
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
@@ -89,14 +89,24 @@ async def complete_aggregate(_: None, given: Aggregate, __: CallContext) -> Comp
     names = list(dict.fromkeys(name for row in given.rows for name in row))
     if not names:
         return Completed(given)
-    changes = {
-        field: _column(field, asked, names)
-        for field, asked in (("column", given.column), ("group_by", given.group_by), ("per", given.per))
-        if asked is not None
-    }
+    numbers = [name for name in names if list_numbers(given.rows, name)]
     if given.column is None and given.function != "count":
-        raise ValueNeededError("column", "", tuple(name for name in names if list_numbers(given.rows, name)))
+        raise ValueNeededError("column", "", tuple(numbers))
+    asked_numbers = {"column": given.column if given.function != "count" else None, "per": given.per}
+    asked_names = {"column": given.column if given.function == "count" else None, "group_by": given.group_by}
+    changes = {
+        **{field: _number_column(field, asked, numbers, names) for field, asked in asked_numbers.items() if asked},
+        **{field: _column(field, asked, names) for field, asked in asked_names.items() if asked is not None},
+    }
     return Completed(given.model_copy(update=changes))
+
+
+def _number_column(field: str, asked: str, numbers: Sequence[str], names: Sequence[str]) -> str:
+    """Return the column that is worked with: one of numbers, before any other of a name like it."""
+    found = (asked if asked in names else None) or find_number_column(asked, numbers)
+    if found is None and numbers:
+        raise ValueNeededError(field, asked, rank_names(asked, numbers))
+    return found or _column(field, asked, names)
 
 
 def _column(field: str, asked: str, names: Sequence[str]) -> str:
