@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
+from connectors.name_words import does_hold_words, list_name_words, list_singulars
 from connectors.names import fold_name, pick_name
 from orchestration.patterns import make_regex
-from orchestration.text.office_words import compile_words, is_same_word, split_compound
 
 _GROUPS = (
     ("이름", "성함", "성명", "고객명", "담당자명", "name", "full name", "customer name", "名前", "氏名", "お名前"),
@@ -44,9 +44,6 @@ _NAME_OF = make_regex(
     r"(?<=\w)\s+(?:name|no\.?|number|id)$|(?<=[가-힣]{2})명$|(?<=[一-龥ァ-ヶー]{2})名$", re.IGNORECASE
 )
 """What a header says besides what its values are the names of."""
-_WORD = compile_words(r"[가-힣]+|[A-Za-z][A-Za-z'-]*|[ァ-ヶー]+|[一-龥々]+|[0-9]+")
-_DAY_ENDS = ("일", "日")
-"""Letters that end the name of a day."""
 
 
 def find_named_column(asked: str, header: Sequence[str]) -> str | None:
@@ -58,8 +55,8 @@ def find_named_column(asked: str, header: Sequence[str]) -> str | None:
         return named
     alike = _list_alike(asked)
     tests: tuple[Callable[[str], bool], ...] = (
-        lambda name: _fold(strip_unit(name)) == _fold(strip_unit(asked)),
-        lambda name: _fold(strip_unit(name)) in alike,
+        lambda name: fold_name(strip_unit(name)) == fold_name(strip_unit(asked)),
+        lambda name: fold_name(strip_unit(name)) in alike,
         lambda name: _does_hold(name, asked),
         lambda name: any(_does_hold(name, word) for word in alike),
     )
@@ -78,42 +75,13 @@ def strip_unit(name: str) -> str:
 
 def _list_alike(asked: str) -> frozenset[str]:
     """Return the words for the same as what was asked, as they are compared."""
-    wanted = _list_singulars(_fold(strip_unit(asked)))
-    groups = (group for group in _GROUPS if not wanted.isdisjoint(map(_fold, group)))
-    return frozenset(_fold(word) for group in groups for word in group)
-
-
-def _list_singulars(word: str) -> frozenset[str]:
-    return frozenset({word, word.removesuffix("s"), word.removesuffix("es")})
-
-
-def _fold(name: str) -> str:
-    return fold_name(name)
+    wanted = list_singulars(fold_name(strip_unit(asked)))
+    groups = (group for group in _GROUPS if not wanted.isdisjoint(map(fold_name, group)))
+    return frozenset(fold_name(word) for group in groups for word in group)
 
 
 def _does_hold(name: str, asked: str) -> bool:
-    """Whether a header holds each word of what was asked, or a word that means the same."""
-    words, own = [*_split(asked)], [*_split(name)]
-    return bool(words) and all(_is_in(word, own) for word in words)
-
-
-def _is_in(word: str, own: Sequence[str]) -> bool:
-    if word.isascii():
-        return any(_is_one(word, one) or is_same_word(word, one) for one in own)
-    if len(word) == 1:
-        return word in _DAY_ENDS and any(one.endswith(word) and len(one) > 1 for one in own)
-    return any(word in one or is_same_word(word, one) for one in own)
-
-
-def _is_one(word: str, other: str) -> bool:
-    return not _list_singulars(word).isdisjoint(_list_singulars(other))
-
-
-def _split(name: str) -> Iterator[str]:
-    """Yield the words of a header or of what was asked, those of a run without spaces also as the run itself."""
-    for word in _WORD.findall(strip_unit(name).casefold()):
-        parts = split_compound(word)
-        yield from parts if len(parts) > 1 else (word,)
+    return does_hold_words(strip_unit(name), strip_unit(asked))
 
 
 def list_column_words(name: str) -> tuple[str, ...]:
@@ -121,7 +89,7 @@ def list_column_words(name: str) -> tuple[str, ...]:
     by other words for the last one of it."""
     bare = strip_unit(name)
     short = _NAME_OF.sub("", bare)
-    last = [*_split(bare)][-1:]
+    last = [*list_name_words(bare)][-1:]
     folded = {fold_name(one) for one in (name, bare, short, *last)}
     alike = [word for group in _GROUPS if not folded.isdisjoint(map(fold_name, group)) for word in group]
     return tuple(dict.fromkeys([name, bare, short, *(word for word in alike if len(word) > 1)]))

@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from connectors.names import Named, rank_names, resolve_name
+from connectors.name_words import does_hold_words
+from connectors.names import Named, fold_name, rank_names, resolve_name
 from connectors.sheets.shapes import TabProperties
 from orchestration.patterns import make_regex
+from orchestration.ports import UnknownName
 from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
 
@@ -42,6 +44,26 @@ class Box:
     bottom: int
 
 
+def find_called_tab(asked: str, tabs: Sequence[TabProperties]) -> TabProperties | None:
+    """Return the one tab that is called so, or whose name holds each word of it; None where none is, or several."""
+    same = [tab for tab in tabs if fold_name(tab.title) == fold_name(asked)]
+    called = same or [tab for tab in tabs if does_hold_words(tab.title, asked)]
+    return called[0] if len(called) == 1 else None
+
+
+def choose_area(asked: str | None, tabs: Sequence[TabProperties], named: Resolution | None) -> Area:
+    """Return what a range means among the tabs; without one the tab that the spreadsheet was named by, where it was
+    named so ("expenses" of a ledger that has a tab of them).
+
+    Raises:
+        ValueNeededError: no such tab.
+    """
+    if (asked or "").strip() or named is None or named.level not in ("prefix", "folded"):
+        return parse_area(asked, tabs)
+    meant = find_called_tab(named.asked, tabs)
+    return Area(meant) if meant is not None else parse_area(asked, tabs)
+
+
 def parse_area(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
     """Return what a range means among the tabs: a tab's name wins over cells of that name (``H1``). A quarter (``Q2``)
     is always the name of a tab, and beside a tab that is called as a cell is, each cell alone is one.
@@ -69,6 +91,9 @@ def _tab_called(name: str, tabs: Sequence[TabProperties]) -> TabProperties:
     found = resolve_name(name, _named(tabs), _without_word)
     if isinstance(found, Resolution):
         return _tab(tabs, found.id)
+    bare = CALLED_TAB.sub("", name)
+    if isinstance(found, UnknownName) and (meant := find_called_tab(bare, tabs)) is not None:
+        return meant
     raise ValueNeededError("range", name, rank_names(name, [tab.title for tab in tabs]))
 
 

@@ -11,7 +11,7 @@ from pydantic import Field, JsonValue
 from connectors.answers import JsonObject
 from connectors.day_text import compute_serial_day
 from connectors.failures import Meaning, make_tool_error
-from connectors.sheets.a1 import Area, format_column, format_range, parse_area
+from connectors.sheets.a1 import Area, choose_area, format_column, format_range, parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import require_writable_tab, select_seen_tabs
@@ -60,7 +60,7 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
         ToolError: a row has more values than the tab has columns.
     """
     spreadsheet = await api.spreadsheet(given.spreadsheet)
-    area = parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker))
+    area = choose_area(given.range, select_seen_tabs(api, spreadsheet, call.asker), call.resolved.get("spreadsheet"))
     require_writable_tab(api, spreadsheet, area.tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(area.tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))

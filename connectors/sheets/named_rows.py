@@ -73,7 +73,7 @@ class SheetRows:
                 file.name,
                 tab,
                 tuple(_label_column(table, name, now) for name in table.header),
-                tuple(_find_cells(table, query.text, now)),
+                tuple(_find_cells(table, _blank_title(file.name, query.text), now)),
             )
             for tab, table in tables.items()
             if tab in tabs and table.header
@@ -122,6 +122,21 @@ def _find_cells(table: Table, text: str, now: datetime) -> Iterator[NamedCell]:
     for one in find_titles(text, words):
         if one.whole:
             yield NamedCell(text[one.start : one.end], called[words[one.number]])
+
+
+_WORDS = make_regex(r"[\w'’-]+")
+MOST_TITLED = 12
+
+
+def _blank_title(title: str, text: str) -> str:
+    """Return a text without two words or more in a row that stand so in the title of the file: a value that shares one
+    of them is not meant."""
+    words = _WORDS.findall(title)[:MOST_TITLED]
+    rows = ((start, end) for start in range(len(words)) for end in range(len(words), start + 1, -1))
+    for start, end in rows:
+        said = r"\s+".join(map(re.escape, words[start:end]))
+        text = re.sub(rf"(?<!\w){said}(?!\w)", lambda one: "\x00" * len(one[0]), text, flags=re.IGNORECASE)
+    return text
 
 
 def _find_shared(text: str, where: Mapping[str, tuple[str, str]]) -> Iterator[tuple[int, int, NamedCell]]:

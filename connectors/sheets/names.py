@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from connectors.cached_value import CachedValue
-from connectors.names import Named, make_resolution, mark_incomplete, resolve_name
+from connectors.name_words import does_hold_words
+from connectors.names import MOST_CHOICES, Named, list_choices, make_resolution, mark_incomplete, resolve_name
+from connectors.sheets.a1 import find_called_tab
 from connectors.sheets.api import SheetsApi
-from connectors.sheets.reach import find_spreadsheet_reach
+from connectors.sheets.reach import find_spreadsheet_reach, select_seen_tabs
 from connectors.sheets.shapes import File
 from orchestration.patterns import make_regex
-from orchestration.ports import NameMeaning, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.name_sounds import is_part_of_name
 from orchestration.text.office_names import list_name_variants
 from orchestration.tool import ToolError
@@ -24,7 +26,8 @@ MOST_SUGGESTED = 20
 
 class SheetNames:
     """Looks up ``sheets.spreadsheet`` among the spreadsheets that changed last, which are remembered for a minute, and
-    where the account has more of them, among those whose names hold what was asked."""
+    where the account has more of them, among those whose names hold what was asked. What no title says may be the name
+    of a tab."""
 
     def __init__(self, api: SheetsApi, ttl_s: float = 60) -> None:
         self._api = api
@@ -42,10 +45,29 @@ class SheetNames:
         files, more = await self._files.get()
         called, cut = await self._api.files(asked) if more else ([], False)
         seen = self._select_seen({file.id: file for file in [*called, *files]}.values(), asker)
-        found = self._with_reach(
-            resolve_name(asked, [_named(file) for file in seen], list_name_variants, within=is_part_of_name), asker
-        )
+        named = [_named(file) for file in seen]
+        meant = resolve_name(asked, named, list_name_variants, within=is_part_of_name)
+        if isinstance(meant, UnknownName):
+            meant = self._pick(asked, [one for one in named if does_hold_words(one.name, asked)]) or meant
+        if isinstance(meant, UnknownName) and not more:
+            meant = self._pick(asked, [one for one in named if await self._has_tab(one, asked, asker)]) or meant
+        found = self._with_reach(meant, asker)
         return mark_incomplete(found) if more and (cut or isinstance(found, UnknownName)) else found
+
+    @staticmethod
+    def _pick(asked: str, named: Sequence[Named]) -> NameMeaning | None:
+        """Return what is meant among those that fit: the only one, several to choose from, or nothing."""
+        if len(named) > 1:
+            return AmbiguousName(list_choices(named[:MOST_CHOICES]), total=len(named))
+        return make_resolution(asked, named[0], "prefix") if named else None
+
+    async def _has_tab(self, named: Named, asked: str, asker: Asker) -> bool:
+        """Whether a tab that who asks may read is called so."""
+        try:
+            spreadsheet = await self._api.known_spreadsheet(named.id)
+        except ToolError:
+            return False
+        return find_called_tab(asked, select_seen_tabs(self._api, spreadsheet, asker)) is not None
 
     async def suggest(self, _: str, asker: Asker) -> tuple[Choice, ...]:
         """Return the spreadsheets that changed last."""

@@ -15,7 +15,7 @@ from connectors.column_words import find_named_column
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_column_error, make_comparison_error, make_tool_error
 from connectors.names import fold_name
-from connectors.sheets.a1 import is_quarter, parse_area
+from connectors.sheets.a1 import choose_area, is_quarter, parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import select_seen_tabs
@@ -250,7 +250,7 @@ async def complete_range(api: SheetsApi, given: GetRange, call: CallContext) -> 
     spreadsheet = await api.known_spreadsheet(given.spreadsheet)
     tabs = select_seen_tabs(api, spreadsheet, call.asker)
     try:
-        area = parse_area(given.range, tabs)
+        area = choose_area(given.range, tabs, call.resolved.get("spreadsheet"))
     except ValueNeededError:
         if given.range is None or not is_quarter(given.range):
             raise

@@ -15,7 +15,7 @@ from connectors.answers import JsonObject
 from connectors.day_text import compute_serial_day, read_told_day
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import fold_name, rank_names
-from connectors.sheets.a1 import Area, format_column, format_range, parse_area, parse_column
+from connectors.sheets.a1 import Area, choose_area, format_column, format_range, parse_area, parse_column
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import require_writable_tab, select_seen_tabs
@@ -77,7 +77,7 @@ async def complete_cells(api: SheetsApi, given: UpdateCells, call: CallContext) 
         ToolError: no row is meant, or a cell holds a formula.
     """
     spreadsheet = await api.spreadsheet(given.spreadsheet)
-    tab = parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker)).tab
+    tab = choose_area(given.range, select_seen_tabs(api, spreadsheet, call.asker), call.resolved.get("spreadsheet")).tab
     require_writable_tab(api, spreadsheet, tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))

@@ -13,7 +13,7 @@ _FLAGS = re.IGNORECASE
 ELSEWHERE = make_regex(
     r"작업|요약|할\s?일|끝내|끝낼|해야|남은\s?일|태스크|회의|미팅|페이지|문서|채널|메시지|메세지|디엠|DM|올려\s?(?:줘|주|놔)|보내|공유|전달|알림|리마인|추가|넣어|적어\s?(?:줘|주|놔)|기록해|수정|바꿔|바꾸|고쳐|고치|삭제|지워|만들|말고|빼고|빼면|제외|이외|아니고|아니라|고객|연락처|전화"
     r"|\b(?:summar\w+|tasks?|to-?dos?|meetings?|notes?|minutes|pages?|docs?|channels?|messages?|dm|send|post|(?<!what\s)(?<!which\s)(?<!the\s)(?<!a\s)(?<!their\s)(?<!our\s)(?<![’\x27]s\s)share(?!s?\sof)|tell\s(?!me)\w+|let\s(?!me|us)\w+\sknow|remind\w*|ping|add|append|log|insert|put|fix|correct|edit|update\s|delete|remove|create|make\s(?:a|an|the|it)|not|without|except|excluding|other\sthan|if|customers?|clients?|phone|due|deadline|overdue|owner|assigned|my|finish(?:ed)?)\b"
-    r"|タスク|要約|まとめ|締め?切|やつ|会議|議事録|ページ|ドキュメント|チャンネル|メッセージ|送っ|投稿|共有|伝え|リマインド|追加|足し(?:て|と)|入れて|直し|変え|修正|更新して|削除|消し|作っ|作成|以外|除い|抜き|じゃなく|ではなく|顧客|電話|期限|担当|やる|終わら|たら|なら",
+    r"|タスク|要約|まとめ|締め?切|やつ|会議|議事録|ページ|ドキュメント|チャンネル|メッセージ|送っ|投稿|共有|伝え|リマインド|追加|足し(?:て|と)|入れて|直し|変え|修正|更新して|削除|消し|作っ|作成|以外|除[いく]|のぞ[いく]|外し|はずし|抜き|じゃなく|ではなく|顧客|電話|期限|担当|やる|終わら|たら|なら",
     _FLAGS,
 )
 """Words of another request, of an order or of what is left out."""

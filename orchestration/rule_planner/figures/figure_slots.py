@@ -63,14 +63,15 @@ _CHAT = make_regex(
 @dataclass(frozen=True, slots=True)
 class FigureSlots:
     """What a question for figures says; empty where it does not. ``before`` is the period before one that is said,
-    ``until`` the weekday to which periods go, ``group`` a column or the length of a period, ``kinds`` of which columns
-    it speaks, ``left`` the words of no slot."""
+    ``until`` the weekday to which periods go, ``column`` the one of numbers that is named, ``group`` a column or the
+    length of a period, ``kinds`` of which columns it speaks, ``left`` the words of no slot."""
 
     periods: tuple[FoundDate, ...] = ()
     before: Period | None = None
     same_days: bool = False
     until: FoundDate | None = None
     values: tuple[tuple[str, str], ...] = ()
+    column: str = ""
     kinds: frozenset[Kind] = frozenset()
     function: str = ""
     group: str = ""
@@ -90,7 +91,7 @@ class FigureSlots:
     def is_figure(self) -> bool:
         """Whether something is to be worked out, and not only shown."""
         of_all = self.function or self.group or self.group_period or self.ranks or self.compares or self.share
-        return bool(of_all or self.kinds or self.before or self.target is not None)
+        return bool(of_all or self.column or self.kinds or self.before or self.target is not None)
 
 
 @dataclass(slots=True)
@@ -118,7 +119,7 @@ def read_figure_slots(
 ) -> FigureSlots | None:
     """Return the slots of a text about a table, None of one that has words of another request; ``goes_on``: it may
     speak of a period that was said before."""
-    if ELSEWHERE.search(text) or is_of_one_row(text):
+    if ELSEWHERE.search(_blank_own(text, table)) or is_of_one_row(text):
         return None
     scan = _Scan(text.strip())
     before = _take_before(scan, language, now, zone, goes_on=goes_on)
@@ -128,8 +129,10 @@ def read_figure_slots(
     values = tuple(_take_values(scan, table))
     target = _take_target(scan)
     last = _take_last(scan)
+    most = find_count(scan.text)
+    column = _take_column(scan, table)
     group, group_period = _take_group(scan, table)
-    end, most = _take_end(scan)
+    end = _take_end(scan)
     ranks = scan.take(RANKS) is not None or bool(end)
     if ranks and not (group or group_period):
         group, group_period = _take_noun(scan, table)
@@ -148,13 +151,14 @@ def read_figure_slots(
         same_days=same or until is not None,
         until=until,
         values=values,
+        column=column,
         kinds=kinds,
         function=function,
         group=group,
         group_period=group_period,
         ascending=end == "least",
         ranks=ranks,
-        most=most,
+        most=most if end else None,
         compares=compares,
         grows=grows,
         percent=percent,
@@ -236,6 +240,25 @@ def _take_values(scan: _Scan, table: NamedRows) -> Iterator[tuple[str, str]]:
     yield from taken
 
 
+def _blank_own(text: str, table: NamedRows) -> str:
+    """Return a text without the words that name columns and values of a table: they are no words of another request."""
+    for cell in table.cells:
+        text = re.sub(re.escape(cell.words), " ", text, flags=_FLAGS)
+    return text
+
+
+def _take_column(scan: _Scan, table: NamedRows) -> str:
+    """Blank the words that name the one column of numbers that is spoken of; empty where none is, or several are."""
+    numbers = {one.name for one in table.columns if one.kind == "number"}
+    named = [one for one in table.cells if not one.value and one.column in numbers]
+    said = [one for one in named if one.words.casefold() in scan.text.casefold()]
+    if len({one.column for one in said}) != 1:
+        return ""
+    for cell in sorted(said, key=lambda one: -len(one.words)):
+        scan.take(re.escape(cell.words))
+    return said[0].column
+
+
 _LEAST_AMOUNT = 1_000
 
 
@@ -286,14 +309,14 @@ def _find_unit(scan: _Scan, periods: Sequence[FoundDate]) -> str:
     return next(units, "")
 
 
-def _take_end(scan: _Scan) -> tuple[str, int | None]:
+def _take_end(scan: _Scan) -> str:
     """Blank which end of an order is asked for, and how many."""
+    counted = scan.take(COUNTED)
     for name, words in ENDS:
-        most = find_count(scan.text)
-        if scan.take(words) is not None:
-            scan.take(COUNTED)
-            return name, most
-    return "", None
+        if words.search(counted[0] if counted is not None else "") or scan.take(words) is not None:
+            scan.take(words)
+            return name
+    return ""
 
 
 _PARTICLE_JA = make_regex(r"[はがをのにでとへも]+$")

@@ -21,6 +21,7 @@ from orchestration.rule_planner.plans.condition_parts import list_tests
 from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_actions, list_effects
 from orchestration.rule_planner.reading.words import COLUMNS, NUMERIC_COLUMNS
 from orchestration.service import list_tools_by_role
+from orchestration.text.labels import measure_mention
 from orchestration.text.language import detect_language
 from orchestration.workspace import ColumnLabel, NamedRows
 from schemas.request import EarlierWork
@@ -120,7 +121,7 @@ def _read(task: PlanningTask) -> AskedFigure | None:
     if not tables and supposed:
         tables = [infer_table(supposed)]
     found = [one for table in tables if (one := _read_of(task, table, earlier)) is not None]
-    return max(found, key=lambda one: _rank_table(one, sheet or ""), default=None)
+    return max(found, key=lambda one: _rank_table(one, task.request.text, sheet or ""), default=None)
 
 
 def _read_of(task: PlanningTask, table: NamedRows, earlier: FigureBase | None) -> AskedFigure | None:
@@ -133,7 +134,7 @@ def _read_of(task: PlanningTask, table: NamedRows, earlier: FigureBase | None) -
         return None
     stands_alone = bool(slots.periods) and bool(slots.kinds) and slots.before is None
     base = earlier if goes_on and earlier is not None and not stands_alone else None
-    named = slots.kinds or slots.values or slots.group or slots.compares or slots.target is not None
+    named = slots.column or slots.kinds or slots.values or slots.group or slots.compares or slots.target is not None
     by_itself = slots.is_figure and bool(named or (slots.periods and slots.function in ("sum", "avg")))
     if not (by_itself or slots.last) and not (base is not None and (slots.is_figure or slots.values or slots.periods)):
         return None
@@ -142,6 +143,8 @@ def _read_of(task: PlanningTask, table: NamedRows, earlier: FigureBase | None) -
 
 def _fits_kinds(slots: FigureSlots, table: NamedRows) -> bool:
     """Whether a table has a column of what is spoken of."""
+    if slots.column:
+        return True
     numbers = " ".join(one.name for one in table.columns if one.kind == "number")
     sold, spent = "sold" in slots.kinds, "spent" in slots.kinds
     if "units" in slots.kinds and not any(map(is_of_units, numbers.split())):
@@ -151,9 +154,12 @@ def _fits_kinds(slots: FigureSlots, table: NamedRows) -> bool:
     return not (sold and not _OF_SALES.search(numbers)) and not (spent and not _OF_SPENDING.search(numbers))
 
 
-def _rank_table(asked: AskedFigure, sheet: str) -> tuple[int, int, int, int]:
-    slots = asked.slots
-    return -len(slots.left), len(slots.values), bool(asked.base.place or asked.base.tests), asked.table.file == sheet
+def _rank_table(asked: AskedFigure, text: str, sheet: str) -> tuple[float, ...]:
+    """Return how well a question fits a table: the fewest words left over, the most that are of it, its name said."""
+    slots, table = asked.slots, asked.table
+    goes_on = bool(asked.base.place or asked.base.tests)
+    said = max(measure_mention(table.file, text), measure_mention(table.tab, text))
+    return -len(slots.left), len(slots.values) + bool(slots.column), goes_on, said, table.file == sheet
 
 
 def infer_table(sheet: str) -> NamedRows:

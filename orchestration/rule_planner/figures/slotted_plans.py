@@ -193,6 +193,8 @@ def _build_figure(asked: AskedFigure, flow: Flow) -> Payload | None:
 
 
 def _find_column(asked: AskedFigure) -> str | None:
+    if asked.slots.column:
+        return asked.slots.column
     numbers = [one.name for one in asked.table.columns if one.kind == "number"]
     units = [one for one in numbers if is_of_units(one)]
     money = [one for one in numbers if one not in units]

@@ -28,14 +28,19 @@ from orchestration.rule_planner.reading.states import (
     is_late,
     is_obliged,
 )
-from orchestration.rule_planner.reading.value_tests import find_number_tests, find_value_tests, is_guessed_test
+from orchestration.rule_planner.reading.value_tests import (
+    ANY_COLUMN,
+    find_number_tests,
+    find_value_tests,
+    is_guessed_test,
+)
 from orchestration.rule_planner.reading.whose import (
     OWNER_WORDS,
     build_left_out_tests,
     build_owned_tests,
     build_owner_tests,
 )
-from orchestration.rule_planner.reading.words import COLUMNS, QUOTE
+from orchestration.rule_planner.reading.words import COLUMNS, NAMED, QUOTE
 from orchestration.text.values import collect_texts
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -136,11 +141,19 @@ def build_row_filter(
         tests += build_owner_tests(text, reading, myself)
         names = [*names, *(match.span() for form in OWNER_WORDS for match in form.finditer(text))]
     columns = _columns(text, reading)
+    owners = list(dict.fromkeys(reading.marks[found[1]].value for found in _WHOSE_FIGURE.finditer(text)))
+    tests += [{"path": ANY_COLUMN, "op": "matches", "value": [*owners]}] if owners else []
     tests += [build_test(column, "eq", value) for column, value in columns]
     tests += find_number_tests(text)
     return join_tests([*tests, *find_value_tests(text, reading, names, [value for _, value in columns])])
 
 
+_WHOSE_FIGURE = make_regex(
+    rf"({NAMED})(?:님|씨|さん|様|くん)?(?:의|の|['’]s|\s(?=매출|실적|비용|지출|금액|판매))"
+    rf"(?!\s?(?:DM|디엠|메시지|スレッド|メッセージ|message|thread|channel))",
+    re.IGNORECASE,
+)
+"""Whose figures are asked for: by whichever column tells whose a row is."""
 _SPOKEN = (*STATE_WORDS, *OWNER_WORDS)
 """What the tests of dates, states and people have read: it is no value besides."""
 
