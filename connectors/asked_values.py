@@ -65,21 +65,26 @@ def _match_part(word: str, columns: Mapping[str, Sequence[str]]) -> tuple[Sequen
     return None
 
 
-def list_asked(condition: Condition | None) -> Iterator[Test]:
-    """Yield the comparisons of a condition that name no column."""
+def list_tests(condition: Condition | None) -> Iterator[Test]:
+    """Yield the comparisons of a condition."""
     match condition:
-        case Test(path="@any"):
+        case Test():
             yield condition
         case All():
             for part in condition.all:
-                yield from list_asked(part)
+                yield from list_tests(part)
         case Any():
             for part in condition.any:
-                yield from list_asked(part)
+                yield from list_tests(part)
         case Not():
-            yield from list_asked(condition.not_)
+            yield from list_tests(condition.not_)
         case _:
             return
+
+
+def list_asked(condition: Condition | None) -> Iterator[Test]:
+    """Yield the comparisons of a condition that name no column."""
+    yield from (test for test in list_tests(condition) if test.path == ANY)
 
 
 def list_words(test: Test) -> list[str]:

@@ -12,7 +12,7 @@ from datetime import datetime
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject
-from connectors.asked_values import ANY, SOFT, find_value, list_asked, list_words
+from connectors.asked_values import ANY, SOFT, find_value, list_asked, list_tests, list_words
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_column_error, make_comparison_error, make_tool_error
 from connectors.names import fold_name
@@ -111,6 +111,19 @@ def _test_anywhere(test: Test, fitting: ValueContext, ids: dict[str, str], *, ne
             parts.append(_on(title, TEXT["lacks" if out else "contains"], word))
     joined: JsonObject = {"and" if out else "or": parts}
     return joined
+
+
+def list_meant_options(condition: Condition, columns: Sequence[Column]) -> dict[str, str]:
+    """Return the options of a table that the values of a condition stand for under another name."""
+    meant: dict[str, str] = {}
+    for test in list_tests(condition):
+        column = find_column(columns, test.path) if test.path != ANY else None
+        if column is None or column.kind not in OPTIONED:
+            continue
+        for word in list_words(test):
+            option = find_option(column, word)
+            meant |= {word: option} if option is not None and option != word else {}
+    return meant
 
 
 def list_excluded_titles(condition: Condition, fitting: ValueContext, ids: dict[str, str]) -> list[tuple[str, str]]:

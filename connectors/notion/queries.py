@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -20,6 +20,7 @@ from connectors.notion.filters import (
     build_filter,
     list_excluded_titles,
     list_guesses,
+    list_meant_options,
     replace_excluded,
     require_column,
     resolve_guesses,
@@ -98,12 +99,13 @@ class QueryDatabase(ToolInput):
 
 class Records(ToolOutput):
     """The rows as flat records; ``incomplete`` where there are more that were not read. ``unused`` are the words that
-    rows were perhaps to be chosen by, and that mean nothing here."""
+    rows were perhaps to be chosen by, and that mean nothing here, ``meant`` the options that others stood for."""
 
     records: list[dict[str, JsonValue]]
     total: int
     incomplete: bool
     unused: list[str] = []
+    meant: dict[str, str] = {}
 
 
 class GetPageContent(ToolInput):
@@ -196,15 +198,18 @@ async def _query(api: NotionApi, source: NotionDatabase, given: QueryDatabase, c
     rows, more = await api.query(source.source_id, where.filter, sorts, given.limit, call.tell)
     seen = await NotionReach(api).select_seen(rows, call.asker)
     records = build_records(seen, load_wording("orchestration.text").say(call.language, "person.unknown"))
-    return Records(records=records, total=len(records), incomplete=more, unused=list(where.unused))
+    meant = dict(where.meant)
+    return Records(records=records, total=len(records), incomplete=more, unused=list(where.unused), meant=meant)
 
 
 @dataclass(frozen=True, slots=True)
 class RowsWanted:
-    """Notion's filter (None: every row), and the words of the request that are not in it."""
+    """Notion's filter (None: every row), the words of the request that are not in it, and the options that words stand
+    for."""
 
     filter: JsonObject | None = None
     unused: tuple[str, ...] = ()
+    meant: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 async def _find_rows_wanted(
@@ -227,7 +232,8 @@ async def _find_rows_wanted(
 
     wanted = await resolve_guesses(condition, fitting, ids, find_titles)
     made = build_filter(wanted.condition, fitting, ids) if wanted.condition is not None else None
-    return RowsWanted(made, wanted.unused)
+    meant = list_meant_options(wanted.condition, database.columns) if wanted.condition is not None else {}
+    return RowsWanted(made, wanted.unused, meant)
 
 
 async def _find_people(api: NotionApi, database: NotionDatabase, condition: Condition) -> KnownPeople:

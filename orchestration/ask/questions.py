@@ -10,12 +10,14 @@ from orchestration.policy.explain import build_ground
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.remembered import find_fact_kind
 from orchestration.run.ids import hash_parts
+from orchestration.run.memory import collect_request_texts
 from orchestration.run.obstacles import ADOPT, CONDITION_FIELD, DONE, LEAVE, RESEND, RETRY, RUN, SKIP, STOP
 from orchestration.run.phrases import describe_failure, get_service_name
 from orchestration.run.restored import RESTORED
 from orchestration.run.retries import UNPROMISED
 from orchestration.text.disguise import normalise_text
 from orchestration.text.messages import load_wording
+from orchestration.text.spoken_names import speak_name
 from orchestration.text.typed_words import is_title
 from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
@@ -117,6 +119,7 @@ def ask_name_meaning(
     choices = found.choices if isinstance(found, AmbiguousName) else found.closest
     total = found.total if isinstance(found, AmbiguousName) else 0
     control = _control(contract, name, choices)
+    asked = speak_name(asked, collect_request_texts(run), run.request.language)
     key = _meaning_key(found, asked)
     exact = f"{key}_{control}"
     text = words.say(

@@ -58,7 +58,7 @@ from schemas.states import (
     Suspended,
     Uncertain,
 )
-from schemas.values import Json
+from schemas.values import Json, Payload
 
 MAX_ANSWER = 6_000
 
@@ -66,6 +66,9 @@ MAX_ITEM_LINES = 10
 
 UNUSED = "unused"
 """What a read calls the words that were to choose rows and are no values."""
+MEANT = "meant"
+"""What a read calls the table's own words for values that it was asked for."""
+
 
 TITLE = "title"
 """What Notion calls the title of a page that is in no database."""
@@ -359,11 +362,17 @@ def _tell_chosen(run: Run, action: Action, words: Wording) -> str:
             condition = state.filled.payload.get("filter")
             if find_list(state.result):
                 condition = remove_titles(condition)
-            chosen = describe_chosen(condition, run.request.language, words, unused)
+            chosen = describe_chosen(condition, run.request.language, words, unused, _find_meant(state.result))
             order = describe_order(state.filled.payload, run.request.language, words)
             told.append(", ".join(one for one in (chosen, order) if one))
     every = " / ".join(dict.fromkeys(one for one in told if one))
     return words.say(run.request.language, "chosen.line", chosen=every) if every else ""
+
+
+def _find_meant(result: Payload) -> dict[str, str]:
+    """Return the table's own words for the values that rows were chosen by."""
+    meant = result.get(MEANT)
+    return {word: one for word, one in meant.items() if isinstance(one, str)} if isinstance(meant, dict) else {}
 
 
 def _givers(run: Run, action: Action) -> Iterator[str]:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from orchestration.text.messages import Wording
 from orchestration.text.values import collect_texts
 from schemas.values import Json, Payload
 
 MOST_SHOWN = 6
+NO_MEANINGS: Mapping[str, str] = MappingProxyType({})
 
 
-def describe_chosen(condition: Json, language: str, words: Wording, unused: Sequence[str] = ()) -> str:
+def describe_chosen(
+    condition: Json,
+    language: str,
+    words: Wording,
+    unused: Sequence[str] = (),
+    meant: Mapping[str, str] = NO_MEANINGS,
+) -> str:
     """Return what rows a condition chooses, in a few words; empty where it chooses all. ``unused`` are the words of it
-    that turned out to be no values."""
-    parts = [*_list_parts(_join_spans(_list_tests(condition)), language, words, set(unused))]
+    that turned out to be no values, ``meant`` the table's own words for others."""
+    parts = [*_list_parts(_join_spans(_list_tests(condition)), language, words, set(unused), meant)]
     return ", ".join(dict.fromkeys(part for part in parts if part))
 
 
@@ -63,15 +71,17 @@ def _is_end_of(one: Payload, first: Payload) -> bool:
     return one.get("path") == first.get("path") and one.get("op") == "le"
 
 
-def _list_parts(tests: Iterator[Payload], language: str, words: Wording, unused: set[str]) -> Iterator[str]:
+def _list_parts(
+    tests: Iterator[Payload], language: str, words: Wording, unused: set[str], meant: Mapping[str, str]
+) -> Iterator[str]:
     for one in tests:
         some = one.get("any")
         if isinstance(some, list):
-            spoken = [describe_chosen(part, language, words) for part in some]
+            spoken = [describe_chosen(part, language, words, (), meant) for part in some]
             yield words.say(language, "chosen.any", values=" / ".join(spoken))
             continue
         path, op = str(one.get("path", "")), str(one.get("op", ""))
-        values = [text for text in collect_texts(one.get("value")) if text not in unused][:MOST_SHOWN]
+        values = [meant.get(text, text) for text in collect_texts(one.get("value")) if text not in unused][:MOST_SHOWN]
         key = f"chosen.{op}"
         if words.knows(key) and (values or op in ("empty", "exists")):
             first, last = (values[0], values[-1]) if values else ("", "")

@@ -44,7 +44,8 @@ _SIGNS = make_regex(r"[\W_]+")
 
 def find_record_kind(name: str) -> RecordKind | None:
     """Return the kind of record that a name says and nothing else ("Task Board", "打ち合わせ記録", "회의록")."""
-    return next((kind for kind in _NOUNS if _says_only(name, kind)), _BARE.get(_fold(name)))
+    bare = _BARE.get(_fold(name))
+    return bare or next((kind for kind in _NOUNS if _says_only(name, kind)), None)
 
 
 def does_hold_kind(name: str, kind: RecordKind) -> bool:
@@ -60,3 +61,20 @@ def _says_only(name: str, kind: RecordKind) -> bool:
 
 def _fold(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+_SAID: Mapping[RecordKind, Mapping[str, str]] = {
+    "tasks": {"ko": "작업", "en": "tasks", "ja": "タスク"},
+    "meetings": {"ko": "회의", "en": "meetings", "ja": "打ち合わせ"},
+}
+
+
+def say_kind(kind: RecordKind, language: str) -> str:
+    """Return what a kind of record is called in a language."""
+    return _SAID[kind].get(language, _SAID[kind]["en"])
+
+
+def find_words_of_kind(text: str, kind: RecordKind) -> str:
+    """Return the first words of a text for a kind of record, as they stand there; empty where there are none."""
+    found = _NOUNS[kind].search(text)
+    return found[0] if found is not None else ""

@@ -169,3 +169,9 @@ async def test_a_question_ranks_titles_and_leaves_out_none_that_was_found(shared
     assert len(most) == 4
     assert most[0] == ranked[0]
     assert [one["kind"] for one in await search(query="작업", kind="database", about="작업이 뭐야?")] == ["database"]
+
+
+async def test_the_tables_own_words_for_states_are_told(shared: Workspace) -> None:
+    condition: Json = {"all": [on("상태", "ne", "done"), on("@date", "lt", "2026-03-04")]}
+    asked = {"database": await shared.id_of("notion.database", "작업"), "filter": condition}
+    assert (await shared.run("notion.query_database", asked))["meant"] == {"done": "완료"}
