@@ -55,6 +55,7 @@ from orchestration.run.commands import (
 from orchestration.run.describe_run import describe_standing
 from orchestration.run.status import compute_status
 from orchestration.text.back_questions import is_reply_question
+from orchestration.text.language import does_tell_language
 from orchestration.text.messages import load_wording
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.tool import ToolError
@@ -132,7 +133,7 @@ class ThreadHandler:
             return request
         if request.id in self._heard:
             return None
-        said, meaning = await self._interpret(said)
+        said, meaning = await self._interpret(await self._speak_as_thread(said))
         if meaning is None or (said.is_duplicate and _decides(meaning)):
             return None
         asked = await self._carry(said, meaning)
@@ -142,15 +143,24 @@ class ThreadHandler:
 
     async def _interpret(self, said: ThreadWords) -> tuple[ThreadWords, ThreadMeaning | None]:
         """Return what words mean. Those of who waits for metel in a thread where nobody else has written are said to
-        it, with or without a mention; thanks and the like need no answer."""
+        it, with or without a mention; thanks and the like need no answer. What leaves steps out may then say yes
+        to the others."""
         request = said.request
         meaning = await self.commands.interpret(request, addressed=said.addressed)
-        if said.addressed or not isinstance(meaning, ChatterMeant) or not await self._is_alone(request):
+        if said.addressed or not _says_more_to_metel(meaning) or not await self._is_alone(request):
             return said, meaning
         meant = await self.commands.interpret(request, addressed=True)
         if isinstance(meant, ChatterMeant):
             return said, meaning
         return replace(said, addressed=True), meant
+
+    async def _speak_as_thread(self, said: ThreadWords) -> ThreadWords:
+        """Return words that tell no language of their own ("9", "👍") in that of the thread."""
+        request = said.request
+        if not request.in_thread or does_tell_language(request.text):
+            return said
+        language = await self.session.language(request.place) or request.language
+        return replace(said, request=request.model_copy(update={"language": language}))
 
     async def _is_alone(self, request: Request) -> bool:
         """Whether who writes has work of theirs open in a thread, and is alone with metel there. Raises nothing."""
@@ -241,7 +251,7 @@ class ThreadHandler:
             await self.notices.tell_asker(said.request, several)
         else:
             run, approval = meaning.waiting[0]
-            await self._take(said, run, DecideApproval(approval, Ruling(meaning.approved)))
+            await self._take(said, run, DecideApproval(approval, Ruling(meaning.approved, meaning.chosen)))
 
     async def _take_back(self, said: ThreadWords, meaning: FollowUpMeant | PartsBackMeant) -> None:
         """Take back what is named of what was done here, part by part."""
@@ -343,6 +353,12 @@ class ThreadHandler:
         self._heard[request_id] = None
         while len(self._heard) > REMEMBERED:
             self._heard.popitem(last=False)
+
+
+def _says_more_to_metel(meaning: ThreadMeaning | None) -> bool:
+    """Whether words that are overheard may mean something else where they are said to metel."""
+    is_unsure = isinstance(meaning, DecisionMeant) and not meaning.exact
+    return is_unsure or isinstance(meaning, ChatterMeant | LeaveOutMeant)
 
 
 def _decides(meaning: ThreadMeaning) -> bool:

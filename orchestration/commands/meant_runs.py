@@ -9,6 +9,7 @@ from typing import TypeAlias
 from orchestration.commands.scene import Scene
 from orchestration.commands.thread_intents import (
     ChatterMeant,
+    DecisionMeant,
     FollowUpMeant,
     LeaveOutMeant,
     PlanEditMeant,
@@ -16,6 +17,7 @@ from orchestration.commands.thread_intents import (
     StopMeant,
     ThreadMeaning,
     UnsureMeant,
+    can_be_agreed_to,
     can_take_back,
     has_one_effect,
     has_steps,
@@ -28,9 +30,11 @@ from orchestration.plan.own_work import list_moments_out
 from orchestration.plan.thread_context import list_touched_things
 from orchestration.text.back_questions import does_ask_to_see
 from orchestration.text.called_off import find_called_off
+from orchestration.text.done_items import write_done_items
 from orchestration.text.language import detect_language
-from orchestration.text.left_out_items import find_left_out
+from orchestration.text.left_out_items import LeftOut, drop_idle_undo, find_left_out
 from orchestration.text.office_words import find_meanings
+from orchestration.text.plain_yes import drop_yes_ahead
 from orchestration.text.pointed_things import find_named_thing, is_part_of_title
 from orchestration.text.prohibitions.taken_on import is_done_by_speaker
 from orchestration.text.refusals import is_refusal
@@ -40,6 +44,7 @@ from schemas.ask import ApprovalItem
 from schemas.plan import get_planned_id
 from schemas.request import EarlierThing
 from schemas.run import Run
+from schemas.values import Json
 
 _BACK = make_regex(
     r"(?:아까|방금|처음에?|먼저)\s?(?:그\s)?(?:만든|만들었던|등록한|추가한|올린|넣은|잡은|적은|보낸|말한)?\s?"
@@ -265,12 +270,12 @@ def _list_places(run: Run) -> list[str]:
     return [str(one.inputs[name]).casefold() for one in actions for name in ("channel", "user") if name in one.inputs]
 
 
-def read_of_waiting(scene: Scene) -> ShowMeant | LeaveOutMeant | UnsureMeant | None:
+def read_of_waiting(scene: Scene) -> ShowMeant | LeaveOutMeant | DecisionMeant | UnsureMeant | None:
     """Return that what waits for a yes is to be shown first, or which items of it are not wanted."""
     return _read_showing(scene) or _read_left_out(scene)
 
 
-def _read_left_out(scene: Scene) -> LeaveOutMeant | UnsureMeant | None:
+def _read_left_out(scene: Scene) -> LeaveOutMeant | DecisionMeant | UnsureMeant | None:
     """Return which items of a list are not wanted of those that wait for a yes; words that may ask for more besides
     are not half done. What its asker says counts to nobody in particular too; of steps that the plan names one by one
     the plan is changed instead."""
@@ -283,12 +288,34 @@ def _read_left_out(scene: Scene) -> LeaveOutMeant | UnsureMeant | None:
             items = run.approvals[approval].approval.items
             if any(get_planned_id(item.action) == item.action for item in items):
                 continue
-            left = find_left_out(scene.speech.text, [_call(item) for item in items])
+            said = write_done_items(scene.speech.text) if all(map(_closes, items)) else scene.speech.text
+            left = find_left_out(drop_yes_ahead(drop_idle_undo(said)), [_call(item) for item in items])
             if left is not None and left.says_more:
                 return UnsureMeant("left_out", run)
             if left is not None:
-                return LeaveOutMeant(run, approval, tuple(items[at].action for at in sorted(left.places)))
+                return _leave_out(scene, run, approval, left)
     return None
+
+
+def _leave_out(scene: Scene, run: Run, approval: str, left: LeftOut) -> LeaveOutMeant | DecisionMeant:
+    """Return that some steps are left out, which is a yes to the others where one is said to metel by who asked."""
+    record = run.approvals[approval].approval
+    out = [item.action for at, item in enumerate(record.items) if at in left.places]
+    says_yes = drop_yes_ahead(scene.speech.text) != scene.speech.text and scene.is_by_asker(run)
+    if not (says_yes and scene.speech.addressed and can_be_agreed_to(record, "any")):
+        return LeaveOutMeant(run, approval, tuple(out))
+    chosen = frozenset(item.action for item in record.items) - {*out}
+    return DecisionMeant(True, True, [(run, approval)], chosen)
+
+
+def _closes(item: ApprovalItem) -> bool:
+    """Whether a step does nothing but to set a thing to done."""
+    values = item.payload.get("properties")
+    return isinstance(values, dict) and len(values) == 1 and _is_done(next(iter(values.values())))
+
+
+def _is_done(value: Json) -> bool:
+    return _DONE.fullmatch(str(value).strip()) is not None
 
 
 def _call(item: ApprovalItem) -> list[str]:

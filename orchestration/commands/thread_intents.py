@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.ask.approvers import is_high_risk
 from orchestration.ask.spoken_answers import Lacking
 from orchestration.run.commands import SteeringAct
 from orchestration.run.deadlines import is_awaited
 from orchestration.run.edit_events import list_newest_approvals
+from orchestration.text.plain_yes import YesKind
+from schemas.ask import Approval
 from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Json
@@ -56,12 +59,14 @@ class AnswerMeant:
 
 @dataclass(frozen=True, slots=True)
 class DecisionMeant:
-    """A yes or a no to the approvals that wait, each by its run and id. ``exact``: in the one word that counts, or in
-    words of the asker that a message is to go out just as it stands."""
+    """A yes or a no to the approvals that wait, each by its run and id. ``exact``: in the one word that counts, in a
+    plain yes of the asker to what is of no high risk, or in any no that is said to metel. ``chosen``: the steps
+    that a yes is to, ``None`` for all of them."""
 
     approved: bool
     exact: bool
     waiting: Sequence[tuple[Run, str]]
+    chosen: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,12 +227,18 @@ def list_awaited(run: Run) -> Iterator[str]:
             yield record.approval.id
 
 
-def list_awaited_messages(run: Run) -> list[str]:
-    """Return the approvals that a run waits for, where each is of one message whose words the card shows."""
-    awaited = [*list_awaited(run)]
-    items = [run.approvals[one].approval.items for one in awaited]
-    shown = all(len(one) == 1 and "text" in one[0].payload and not one[0].template for one in items)
-    return awaited if shown else []
+def can_be_agreed_to(approval: Approval, said: YesKind) -> bool:
+    """Whether a yes in any words counts for an approval: of no high risk, and to what the words say is done."""
+    if is_high_risk(approval):
+        return False
+    messages = ["text" in item.payload and "page" not in item.payload for item in approval.items]
+    match said:
+        case "sends":
+            return any(messages) or any("page" not in item.payload for item in approval.items if item.payload)
+        case "changes":
+            return not all(messages)
+        case "any":
+            return True
 
 
 def is_decision_awaited(run: Run) -> bool:

@@ -54,12 +54,12 @@ from orchestration.commands.thread_intents import (
     ThreadRuns,
     ThreadSpeech,
     UnsureMeant,
+    can_be_agreed_to,
     can_take_back,
     has_steps,
     has_written,
     is_decision_awaited,
     list_awaited,
-    list_awaited_messages,
     list_withdrawn,
 )
 from orchestration.commands.work_questions import read_channel_question, read_wide_question, read_work_question
@@ -71,6 +71,7 @@ from orchestration.text.back_questions import is_pointing_question, is_record_qu
 from orchestration.text.courtesy import does_put_aside
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.plain_yes import read_plain_yes
 from orchestration.text.short_answers import drop_contrast
 from orchestration.text.taken_back import Way, is_said_alone, read_taken_back
 from orchestration.text.thread_phrases import Phrase
@@ -129,21 +130,25 @@ def _overhear_aside(scene: Scene) -> ThreadMeaning | None:
 
 
 def _go_ahead(scene: Scene) -> DecisionMeant | None:
-    """What its asker says is to go out just as it stands is agreed to, where that one message alone waits."""
-    waiting = [run for run in scene.runs.open if is_decision_awaited(run)]
-    if len(waiting) != 1 or scene.asked or not scene.is_by_asker(waiting[0]):
+    """What its asker plainly says yes to is agreed to, where all that waits is theirs to decide and of no high risk."""
+    waiting = [(run, approval) for run in scene.runs.open for approval in list_awaited(run)]
+    if not waiting or scene.asked or not all(scene.is_by_asker(run) for run, _ in waiting):
         return None
-    (run,) = waiting
-    approvals = list_awaited_messages(run) if does_say_go(scene.speech.text) else []
-    return DecisionMeant(True, True, [(run, approvals[0])]) if len(approvals) == 1 else None
+    said = "sends" if does_say_go(scene.speech.text) else read_plain_yes(scene.speech.text)
+    asked = [run.approvals[approval].approval for run, approval in waiting]
+    counts = said is not None and all(can_be_agreed_to(one, said) for one in asked)
+    return DecisionMeant(True, True, waiting) if counts else None
 
 
 def _agree(scene: Scene) -> ThreadMeaning | None:
-    """A yes in other words than those that decide points to what waits for one, even where it may also be a no."""
+    """A yes in other words than those that decide points to what waits for one, even where it may also be a no; with
+    a change beside it, it is that change."""
     waiting = next((run for run in scene.runs.open if is_decision_awaited(run)), None)
     if waiting is None or scene.asked or scene.phrase.act not in (None, "drop"):
         return None
-    return UnsureMeant("approval", waiting) if does_agree(scene.phrase.text) else None
+    if not does_agree(scene.phrase.text):
+        return None
+    return find_clear_edit(scene, [waiting]) or UnsureMeant("approval", waiting)
 
 
 def _call_off(scene: Scene) -> ThreadMeaning | None:
@@ -286,10 +291,12 @@ def _again(scene: Scene) -> ThreadMeaning | None:
 
 
 def _decision(scene: Scene) -> ThreadMeaning | None:
-    """A word for yes or no counts where something waits for it; the exact one stays one among people too."""
+    """A word for yes or no counts where something waits for it; the exact one stays one among people too, and any no
+    that is said to metel."""
     waiting = [(run, approval) for run in scene.runs.open for approval in list_awaited(run)]
     if waiting:
-        return DecisionMeant(scene.phrase.act == "approve", scene.phrase.decides, waiting)
+        is_yes = scene.phrase.act == "approve"
+        return DecisionMeant(is_yes, scene.phrase.decides or (not is_yes and scene.speech.addressed), waiting)
     if scene.asked:
         return UnsureMeant("question", scene.asked[0][0])
     if scene.phrase.decides:

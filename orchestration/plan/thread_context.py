@@ -14,6 +14,7 @@ from orchestration.text.back_references import BackReference, parse_back_referen
 from orchestration.text.messages import load_wording
 from orchestration.text.passed_on import render_for_others
 from schemas.ask import Choice, Resolution
+from schemas.plan import Language
 from schemas.request import Asker, Place
 from schemas.run import Run
 from schemas.states import Succeeded
@@ -64,6 +65,14 @@ class Session:
             return False
         rows = await self.runs.unfinished_in(place.team, place.channel, place.thread_ts)
         return any(row.user == user for row in rows)
+
+    async def language(self, place: Place) -> Language | None:
+        """Return the language of the latest work of a thread, under way or ended; ``None`` where there is none."""
+        if not place.thread_ts:
+            return None
+        rows = await self.runs.unfinished_in(place.team, place.channel, place.thread_ts)
+        rows = rows or await self.runs.ended_in(place.team, place.channel, place.thread_ts, 1)
+        return (await self.runs.load(place.team, rows[-1].id)).request.language if rows else None
 
     async def _rows(self, place: Place) -> Sequence[RunRow]:
         if not place.thread_ts:

@@ -36,6 +36,12 @@ def detect_language(text: str, otherwise: Language) -> Language:
     return _told(_QUOTED.sub(" ", named)) or _told(named) or otherwise
 
 
+def does_tell_language(text: str) -> bool:
+    """Whether a text tells what language it is in, as a number or a sign alone does not."""
+    named = _ADDRESS.sub(" ", text)
+    return _told(named) is not None
+
+
 def _told(bare: str) -> Language | None:
     hangul, latin = _HANGUL.findall(bare), _LATIN.findall(bare)
     if _KANA.search(bare) or (_KANJI.search(bare) and not hangul):

@@ -104,6 +104,18 @@ def find_left_out(text: str, titles: Sequence[Sequence[str]]) -> LeftOut | None:
     return None
 
 
+_IDLE_UNDO = make_regex(
+    r"^(?P<before>(?:(?:hm+|oh|wait|no|아니|음+|아|あ|いや|うーん)[\s,.、…]+)*)(?:(?:no\s)?(?:undo|revert)(?:\s(?:it|that|this))?"
+    r"|취소(?:취소)?(?:해\s?줘)?|되돌려\s?줘?|(?:取り消して|戻して))[\s,.!~、。]+(?=\S)",
+    re.IGNORECASE,
+)
+
+
+def drop_idle_undo(text: str) -> str:
+    """Return a reply without the wish ahead of it to undo what was not done yet ("no undo, only the equipment one")."""
+    return _IDLE_UNDO.sub(lambda found: found["before"], text)
+
+
 def _list_named(text: str) -> Iterator[_Named]:
     for found in _AFTER.finditer(text):
         kind, before = found.lastgroup or "", text[: found.start()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.language import detect_language
+from orchestration.text.language import detect_language, does_tell_language
 
 TEXTS = {
     "내일 회의 기록 만들어줘": "ko",
@@ -30,3 +30,10 @@ TEXTS = {
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_language_of_a_text(text: str) -> None:
     assert detect_language(text, "ja" if TEXTS[text] == "otherwise" else "ko") == TEXTS[text].replace("otherwise", "ja")
+
+
+@pytest.mark.parametrize(
+    ("text", "tells"), [("9", False), ("👍", False), ("9:45?", False), ("9시", True), ("at 9", True), ("9時", True)]
+)
+def test_a_number_or_a_sign_tells_no_language(text: str, *, tells: bool) -> None:
+    assert does_tell_language(text) is tells

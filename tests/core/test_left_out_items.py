@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.left_out_items import LONGEST, LeftOut, find_left_out
+from orchestration.text.done_items import write_done_items
+from orchestration.text.left_out_items import LONGEST, LeftOut, drop_idle_undo, find_left_out
 
 TASKS = [["결제 오류 로그 점검", "2-1"], ["고객 인터뷰 정리", "2-2"], ["보안 점검 보고서", "2-3"]]
 PEOPLE = [["이준호"], ["박지훈"], ["Sarah Kim", "사라"]]
@@ -130,3 +131,44 @@ def test_nothing_is_left_out_where_that_is_not_clear(text: str) -> None:
 
 def test_one_thing_alone_is_not_left_out_of_itself() -> None:
     assert find_left_out("결제 오류 건은 빼고", TASKS[:1]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("not the interview notes", {1}),
+        ("actually just the payment error one", {1, 2}),
+        ("wait, leave the security report", {2}),
+        ("インタビューは外して", {1}),
+        ("セキュリティの点検だけでいい", {0, 1}),
+        ("決済エラーのやつは除いて", {0}),
+    ],
+)
+def test_a_task_is_left_out_by_a_word_that_means_the_same_elsewhere(text: str, left: set[int]) -> None:
+    assert find_left_out(text, TASKS) == LeftOut(frozenset(left), says_more=False)
+
+
+@pytest.mark.parametrize("text", ["not the check", "not the budget", "leave it", "点検は外して"])
+def test_a_word_elsewhere_of_none_or_two_leaves_nothing_out(text: str) -> None:
+    assert find_left_out(text, TASKS) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("인터뷰 정리만 끝났어", {0, 2}),
+        ("보안 보고서는 아직 안 끝났어", {2}),
+        ("no undo, only the interview one is finished", {0, 2}),
+        ("the security report isn't done yet", {2}),
+        ("インタビューだけ終わりました", {0, 2}),
+        ("決済エラーはまだ終わってない", {0}),
+    ],
+)
+def test_of_what_is_to_be_closed_what_is_done_is_meant(text: str, left: set[int]) -> None:
+    said = drop_idle_undo(write_done_items(text))
+    assert find_left_out(said, TASKS) == LeftOut(frozenset(left), says_more=False)
+
+
+@pytest.mark.parametrize("text", ["다 끝났어", "all of it is done", "終わりました", "인터뷰는 언제 끝났어?", "취소"])
+def test_words_of_no_one_thing_stay_as_they_are(text: str) -> None:
+    assert drop_idle_undo(write_done_items(text)) == text

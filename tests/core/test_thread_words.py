@@ -36,6 +36,7 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import RulePlanner
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.plain_yes import read_plain_yes
 from orchestration.text.thread_phrases import read_phrase
 from schemas.ask import Approval, ApprovalItem, Choice, Control, Question
 from schemas.events import Answer, EndStatus, RunEnded
@@ -43,6 +44,7 @@ from schemas.plan import Plan
 from schemas.run import ApprovalRecord, QuestionRecord, Run
 from schemas.states import AwaitingAnswer, AwaitingApproval, Failed, Pending
 from schemas.team import TeamSettings
+from schemas.values import Payload
 from tests.bot.runs import ASK, DONE, FAILURE
 from tests.core.builders import NOW, a_request, a_run
 from tests.yaml_files import read_yaml
@@ -280,9 +282,14 @@ POST = "#random에 '간식 도착'이라고 올려줘"
 
 def awaiting_post() -> Run:
     """A run whose post waits for a yes, with its words on the card."""
-    run = awaiting(POST)
+    return awaiting_payload(awaiting(POST), {"text": "간식 도착"})
+
+
+def awaiting_payload(run: Run, payload: Payload) -> Run:
+    """A run that waits for a yes of no high risk to such a payload."""
     approval = run.approvals["p1"].approval
-    items = tuple(one.model_copy(update={"payload": {"text": "간식 도착"}}) for one in approval.items)
+    outside = ASK.model_copy(update={"rule": "external_send"})
+    items = tuple(one.model_copy(update={"payload": payload, "decision": outside}) for one in approval.items)
     record = ApprovalRecord(approval=approval.model_copy(update={"items": items}))
     return run.model_copy(update={"approvals": {"p1": record}})
 
@@ -355,8 +362,6 @@ def test_only_one_message_is_agreed_to_as_it_stands(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "네 좋아요",
-        "네 보내 주세요",
         "그대로 보내지 마세요",
         "네 그대로 보내 주세요, 근데 내일 아침에요",
         "그대로 보내 주세요 지훈님한테도요",
@@ -368,9 +373,92 @@ def test_only_one_message_is_agreed_to_as_it_stands(text: str) -> None:
         "should I send it as it is?",
         "そのままにしてください",
         "はい、そのまま送らないで",
-        "そのままお願いします",
     ],
 )
 def test_what_says_more_or_less_agrees_to_nothing(text: str) -> None:
     meant = interpret_thread_text(a_maker(), ThreadRuns(open=(awaiting_post(),)), ThreadSpeech(text, "U1"), read_phrase)
     assert not (isinstance(meant, DecisionMeant) and meant.exact)
+
+
+PLAIN_YES = [
+    "네 좋아요",
+    "네 보내 주세요",
+    "ㅇㅇ 거기 맞아 보내",
+    "넵 진행하시죠",
+    "응 공유 채널 맞습니다. 올려 주세요",
+    "yes please",
+    "yep, that's the right channel, ship it",
+    "sure go for it, thanks",
+    "そのままお願いします",
+    "OKです",
+    "うん、その宛先で合ってます。送ってください",
+    "👍",
+]
+
+
+@pytest.mark.parametrize("text", PLAIN_YES)
+def test_a_plain_yes_of_its_asker_decides_what_is_of_no_high_risk(text: str) -> None:
+    waiting = awaiting_post()
+    meant = interpret_thread_text(a_maker(), ThreadRuns(open=(waiting,)), ThreadSpeech(text, "U1"), read_phrase)
+    assert meant == DecisionMeant(approved=True, exact=True, waiting=[(waiting, "p1")])
+
+
+@pytest.mark.parametrize("text", PLAIN_YES)
+def test_a_plain_yes_of_others_beside_metel_or_to_what_is_of_high_risk_decides_nothing(text: str) -> None:
+    cases = (
+        (awaiting_post(), ThreadSpeech(text, "U2")),
+        (awaiting_post(), ThreadSpeech(text, "U1", addressed=False)),
+        (awaiting(DELETION), ThreadSpeech(text, "U1")),
+    )
+    for waiting, speech in cases:
+        meant = interpret_thread_text(a_maker(), ThreadRuns(open=(waiting,)), speech, read_phrase)
+        assert not (isinstance(meant, DecisionMeant) and meant.exact)
+
+
+@pytest.mark.parametrize(
+    ("text", "payload", "counts"),
+    [
+        ("네 바꿔 주세요", {"page": "p1", "properties": {"상태": "완료"}}, True),
+        ("네 바꿔 주세요", {"channel": "C1", "text": "간식 도착"}, False),
+        ("yes send it", {"channel": "C1", "text": "간식 도착"}, True),
+        ("yes send it", {"page": "p1", "properties": {"상태": "완료"}}, False),
+        ("はい、お願いします", {"page": "p1", "properties": {"상태": "완료"}}, True),
+    ],
+)
+def test_a_yes_is_to_what_its_words_say_is_done(text: str, payload: Payload, *, counts: bool) -> None:
+    waiting = awaiting_payload(awaiting(POST), payload)
+    meant = interpret_thread_text(a_maker(), ThreadRuns(open=(waiting,)), ThreadSpeech(text, "U1"), read_phrase)
+    assert (isinstance(meant, DecisionMeant) and meant.exact) is counts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "괜찮아요",
+        "네 근데 금요일로요",
+        "응 내일 올려줘",
+        "응 화요일이 맞아 올려",
+        "맞으면 올려",
+        "네 지워 주세요",
+        "네 준호한테 물어보고 올려",
+        "네 알겠습니다",
+        "yes, after lunch",
+        "ok, send it to Sarah",
+        "yes only the first one",
+        "great",
+        "いいです",
+        "明日でいいです",
+        "サラだけでお願いします",
+        "うん、でも明日で",
+        "はい、やめてください",
+    ],
+)
+def test_what_may_say_more_or_no_is_no_plain_yes(text: str) -> None:
+    assert read_plain_yes(text) is None
+
+
+@pytest.mark.parametrize("text", ["거절할게요", "안 돼요", "declined", "却下します"])
+def test_a_no_that_is_said_to_metel_counts_in_any_words(text: str) -> None:
+    waiting = awaiting_post()
+    meant = interpret_thread_text(a_maker(), ThreadRuns(open=(waiting,)), ThreadSpeech(text, "U1"), read_phrase)
+    assert meant == DecisionMeant(approved=False, exact=True, waiting=[(waiting, "p1")])

@@ -154,10 +154,20 @@ async def test_somebody_else_may_name_what_is_asked_for_but_their_talk_is_no_ans
     await bare.card(thread, says("끝났어요"))
 
 
-@pytest.mark.parametrize("words", ["네, 그대로 올려 주세요", "yes, post it as it is", "はい、そのまま投稿してください"])
-async def test_who_asked_sends_one_message_on_by_saying_that_it_goes_out_as_it_stands(
-    office: Office, words: str
-) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        "네, 그대로 올려 주세요",
+        "yes, post it as it is",
+        "はい、そのまま投稿してください",
+        "응 보내",
+        "네",
+        "응 파트너 채널 맞아 올려",
+        "ok go ahead",
+        "うん、送って",
+    ],
+)
+async def test_who_asked_sends_a_message_on_by_a_plain_yes_in_any_words(office: Office, words: str) -> None:
     thread, card = await asked(office, SHARE, "approve")
     await office.say(f"@metel {words}", thread_ts=thread)
     await office.gone(thread, "approve", card)
@@ -165,13 +175,17 @@ async def test_who_asked_sends_one_message_on_by_saying_that_it_goes_out_as_it_s
     assert len(await posts(office, PARTNER)) == 1
 
 
-@pytest.mark.parametrize("words", ["응 보내", "네", "좋아 그렇게 해", "ok go ahead", "승인할게", "approve it please"])
-async def test_no_loose_phrase_approves_and_the_open_card_is_pointed_to(office: Office, words: str) -> None:
+@pytest.mark.parametrize(
+    "words",
+    ["괜찮을 것 같아요", "네 내일 올려도 돼요", "ok got it", "네 지워 주세요", "いいです", "yes, but is it late?"],
+)
+async def test_no_unclear_phrase_approves_and_the_open_card_is_pointed_to(office: Office, words: str) -> None:
     thread, card = await asked(office, SHARE, "approve")
     await office.say(f"@metel {words}", thread_ts=thread)
     await office.all_carried()
     assert [
-        ("승인" in told and "거절" in told) or "'approve' or 'reject'" in told for told in await office.whispers(MINJI)
+        ("승인" in told and "거절" in told) or "'approve' or 'reject'" in told or "承認カード" in told
+        for told in await office.whispers(MINJI)
     ] == [True]
     assert has("approve")(await office.card(thread, lambda one: one["ts"] == card["ts"]))
     assert await statuses(office) == ["waiting"]
@@ -192,7 +206,7 @@ async def test_nothing_is_said_to_people_who_talk_among_themselves(bare: Office)
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("ㅇㅇ", "승인"),
+        ("ㅇㅇ 알겠어", "승인"),
         ("그래서 지금 뭐가 바뀐 거야?", "승인"),
         ("hang on what exactly did you just change", "approv"),
     ],
@@ -318,3 +332,10 @@ async def test_a_change_that_comes_after_the_end_is_told_that_there_is_no_plan_a
     await office.say("@metel 1번은 빼줘", thread_ts=said["ts"])
     assert await whispered(office, MINJI, "바꿀 수 있는 계획이 없어요")
     assert await statuses(office) == ["succeeded"]
+
+
+async def test_a_number_alone_is_answered_in_the_language_of_the_thread(office: Office) -> None:
+    thread = (await office.say("@metel show me all the tasks"))["ts"]
+    await office.card(thread, says("Done."))
+    await office.say("@metel 9", thread_ts=thread)
+    await office.until(lambda world: any("did not understand" in one["text"] for one in world["messages"]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.office import JUNHO, Json, Office, has, says
 from tests.stories.places import effects
 
@@ -29,6 +31,26 @@ async def test_what_is_left_out_is_not_done_and_the_rest_waits_for_its_own_yes(o
     await office.card(asked["ts"], says("님이 뺐어요"))
     await office.at_rest()
     assert len(await effects(office, "pages.update")) == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["응 근데 결제 오류 건은 빼고", "yes but not the payment one", "はい、でも決済のは外して"]
+)
+async def test_a_yes_beside_what_is_left_out_does_the_rest(office: Office, words: str) -> None:
+    asked, _ = await _many(office)
+    await office.say(words, thread_ts=asked["ts"])
+    await office.card(asked["ts"], says("님이 뺐어요"))
+    await office.at_rest()
+    changed = await effects(office, "pages.update")
+    assert len(changed) == 1
+
+
+async def test_a_yes_of_somebody_else_beside_it_does_nothing(office: Office) -> None:
+    asked, card = await _many(office)
+    await office.say("@metel 응 결제 오류 건은 빼고", user="junho", thread_ts=asked["ts"])
+    await office.until(lambda world: any(one.get("to") == JUNHO for one in world["messages"]))
+    assert await effects(office, "pages.update") == []
+    assert has("approve")(await office.card(asked["ts"], lambda one: one["ts"] == card["ts"]))
 
 
 async def test_who_asked_says_it_in_the_thread_without_a_mention(office: Office) -> None:

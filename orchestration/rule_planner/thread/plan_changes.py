@@ -35,6 +35,7 @@ from orchestration.rule_planner.thread.moved_rows import build_row_correction
 from orchestration.rule_planner.thread.redirects import change_message
 from orchestration.run.templates import find_references
 from orchestration.text.dropped_people import write_dropped_person
+from orchestration.text.plain_yes import drop_yes_ahead
 from orchestration.text.typed_words import LONGEST, is_likely_change
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
@@ -153,7 +154,7 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     assert edit is not None
     if len(edit.text) > LONGEST:
         return None
-    edit = replace(edit, text=write_dropped_person(edit.text))
+    edit = replace(edit, text=write_dropped_person(drop_yes_ahead(edit.text)))
     task = task._replace(change=edit)
     contracts = index_contracts(task.contracts)
     reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())

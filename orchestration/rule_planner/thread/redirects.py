@@ -102,15 +102,15 @@ _HAS_TIME = make_regex(r"\d\s?(?:시|時|[ap]m\b)|\d:\d\d|\bat \d", re.IGNORECAS
 
 
 def _put_off(edit: PlanEdit, reading: Reading, now: datetime) -> Plan | None:
-    """Return the plan with its one message sent at the moment that a reply names; a time alone may be a word of a
-    message that holds one."""
+    """Return the plan with its one message sent at the moment that a reply names, of which the hour may be left to be
+    asked; a time alone may be a word of a message that holds one."""
     step, parts = _find_message(edit), read_parts(reading)
     dates = [one.date for one in parts or () if one.date is not None]
     if step is None or not parts or len(dates) != 1 or any(one.kind not in _LATER_PARTS for one in parts):
         return None
     (moment,) = dates
     sends = any(one.kind == "send" for one in parts)
-    if not moment.has_time or moment.cron or moment.end is not None or moment.start <= now:
+    if moment.cron or moment.is_span or moment.start <= now:
         return None
     if not sends and _HAS_TIME.search(str(step.inputs["text"])):
         return None
