@@ -69,3 +69,11 @@ def test_whom_a_task_is_handed_to_has_it_until_a_day(text: str) -> None:
 )
 def test_japanese_without_its_letters_is_japanese(text: str, language: str) -> None:
     assert detect_language(text, "ko") == language
+
+
+@pytest.mark.parametrize("name", ["April newsletter", "Monday newsletter", "the friday draft"])
+def test_no_part_of_a_new_name_is_another_title(name: str) -> None:
+    words = ("newsletter draft", "newsletter")
+    titles = tuple(NamedTitle(one, DRAFT, whole=False, table="작업") for one in words)
+    plan: Any = make_plan(a_task(f"rename the newsletter draft to {name}")._replace(titles=titles))
+    assert [one["inputs"]["properties"] for one in plan["actions"]] == [{"@title": name}]

@@ -3,7 +3,7 @@ ranks, what is due on one day and moves to another, new names, and questions of 
 
 from __future__ import annotations
 
-from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, compile_rules, seal_quotes
+from orchestration.rule_planner.idioms.idiom_rules import HIDDEN, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.word_lists import ASKS_EN, WEEKDAY_EN
 
 _ROW_FIELD_KO = r"(?:마감\s?기한|마감일?|기한|데드라인|납기일?|진행\s?상(?:황|태)|상태|담당(?:자)?)"
@@ -80,6 +80,14 @@ def does_rename(text: str) -> bool:
     """Whether a request tells what something is to be called."""
     plain, _ = seal_quotes(text)
     return any(pattern.search(plain) for pattern, _ in RENAMES)
+
+
+def quote_new_name(text: str) -> str:
+    """Return a request with what something is to be called in quotes, so that no part of it names another thing."""
+    plain, quotes = seal_quotes(text)
+    for pattern, written in RENAMES:
+        plain = pattern.sub(written, plain)
+    return restore_quotes(plain, quotes)
 
 
 _DAY = rf"(?:(?:this\s|next\s|the following\s)?{WEEKDAY_EN}|today|tomorrow)"
