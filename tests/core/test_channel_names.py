@@ -10,6 +10,7 @@ from connectors.catalog import list_contracts
 from orchestration.execution.find_channels import ChannelFinder
 from orchestration.ports import NameMeaning, UnknownName
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.reading.channel_names import list_place_words, write_channels
 from orchestration.text.language import detect_language
 from orchestration.tool import ToolError
@@ -94,6 +95,21 @@ def test_the_name_of_a_channel_is_the_channel_where_something_is_sent(text: str,
 @pytest.mark.parametrize(("text", "name"), POSTED)
 def test_a_word_that_is_no_channel_stays_a_word(text: str, name: str) -> None:
     assert f"#{name}" not in channels_of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "내일 10시에 dev에 예약 걸어줘: 점검 시작합니다",
+        "dev에 모레 9시 예약해줘: 점검 시작합니다",
+        "schedule in dev for friday 9:30: maintenance begins",
+    ],
+)
+def test_a_message_for_later_goes_to_the_channel_that_is_named_without_a_sign(text: str) -> None:
+    assert "dev" in list_place_words(a_request(text))
+    plan = make_plan(a_task(text, contracts=CONTRACTS)._replace(channels=("dev",)))
+    (step,) = list_actions(plan)
+    assert (step["tool"], get_inputs(step)["channel"]) == ("slack.schedule_message", "#dev")
 
 
 @pytest.mark.parametrize(("text", "channels"), BOTH)

@@ -40,15 +40,17 @@ _KO_SAID = (
 _KO_TROUBLE = r"(?!에\s?(?:문제|오류|에러|이슈|장애|버그|접속|로그인|결함|있|없|들어|생[겨긴]))"
 _KO_BOTH = r"(?:두|세|네|양|둘|셋)\s?(?:군데|곳|쪽|채널|방|다)"
 _KO_JOINED = r"(?:이?랑|하고|와|과|,|및)"
-_EN_POSTED = r"\b(?:post|share|send|announce|publish|drop|put|repost|forward)\b"
+_EN_POSTED = r"\b(?:post|share|send|announce|publish|drop|put|repost|forward|schedule|queue)\b"
 _EN_BETWEEN = r"(?:(?!\b(?:we|they|posted|sent|shared|said|discussed|from|was|were|is|are)\b)[^.\n]){0,80}?"
 _EN_INTO = (
     r"\b(?:to|into|on|in(?!\sgeneral\b(?!\s*:|\schannel))|(?<=\b(?:this|that)\s)in|(?<=\bit\s)in"
     rf"|(?<={_QUOTED}\s)in)\s(?:(?:the|our|my)\s)?"
 )
 """Before a place; "in general" is one where something stands before it that is put there, or after it."""
-_EN_AFTER = r"\b(?:and|then|saying|please|pls|that|at|tomorrow|today|now|every)\b"
-_JA_POSTED = r"(?:投稿|共有|送|流し|告知|載せ|貼)(?!し?(?:た|て(?:いる|ある|あった|いた(?!だ))|られ)|され|った|信)"
+_EN_AFTER = (
+    r"\b(?:and|then|saying|please|pls|that|at|tomorrow|today|now|every|for\s(?:tomorrow|today|tonight|next|\w+day))\b"
+)
+_JA_POSTED = r"(?:投稿|共有|送|流し|告知|載せ|貼|予約)(?!し?(?:た|て(?:いる|ある|あった|いた(?!だ))|られ)|され|った|信)"
 _START = r"(?:(?<![\w#@'/.-])|(?<=[ぁ-ん])(?=[A-Za-z一-龥ァ-ヶ])|(?<=[一-龥ァ-ヶー])(?=[A-Za-z]))"
 _ROOM_NOUN = r"\s?(?:채널|톡?방|channel|room|チャンネル|ルーム)"
 _ROOM = rf"(?:{_ROOM_NOUN})?"
@@ -92,6 +94,7 @@ _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
         rf"(?=[A-Za-z])WORD{_ROOM}(?=(?:에다가|에다|에),?\s(?:[^.!?\n]{{1,30}}\s)?(?:나가|올라가|발송되|전송되|게시되)(?:게|도록)\s?(?:좀\s)?(?:해|설정|예약|걸))",
         rf"WORD{_ROOM}(?={_KO_JOINED}\s?\S{{1,20}}{_ROOM}(?:\s{_KO_BOTH}|{_KO_TO}\s*(?:{_QUOTED}|{_KO_POSTED}|{_KO_TOLD})))",
         rf"(?<={_CHANNEL_OR_JOINT}\s)WORD{_ROOM}(?=\s{_KO_BOTH})",
+        rf"WORD{_ROOM}(?=(?:에다가|에다|에|으?로){_KO_BETWEEN}예약(?:을|좀)?\s?(?:걸|해|하|부탁|전송|발송|메시지|글))",
         rf"WORD{_ROOM}(?=에도?\s(?:똑?같은|동일한|이)\s?(?:글|내용|거|걸|메시지|공지)(?:을|를|로|도)?\s?(?:부탁|좀))",
     ),
     "en": (rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PLACE}", _EN_TOLD, *_EN_JOINED),
