@@ -79,7 +79,7 @@ _NODS = (
     r"(?:\s(?:then|so|now|thanks|thx))?[,.!…]+\s*(?!\s*#)|(?:fine|alright|cool|right|good|great)\sthen\s|(?:kk?|okay|ok)\s(?:then\s|so\s"
     r"|now\s)?(?=(?:can|could|please|pls|give|make|set|move|put|add|send|post|dm|change|tell|show"
     r"|remind|schedule|trash|delete)\b))"
-    r"|(?:ㅇㅋ+|ㅇㅇ+|오케이|오키(?:도키)?|넵+|넹|네네|응응|ㄱㅅ|글쿤|아하)[\s,.!~]+|(?:네|응|좋아요?"
+    r"|(?:[ㄱ-ㅎ]{1,4}(?=\s)|ㅇㅋ+|ㅇㅇ+|오케이|오키(?:도키)?|넵+|넹|네네|응응|ㄱㅅ|글쿤|아하)[\s,.!~]+|(?:네|응|좋아요?"
     r"|굿|고마워요?|감사(?:해요|합니다)?|그래요?|그렇군요?|알겠어요?|알겠습니다)[,.!~…]+\s*"
     r"|(?:おけ|おっけー?|オッケー|オーケー|りょ|了解(?:です|しました)?|ありがとう?(?:ございます)?"
     r"|いいね|なるほど|うん|はい)[、,。!！〜~]+\s*"

@@ -48,6 +48,8 @@ _FULL_NAME = make_regex(r"[가-힣]{3}")
 _FRILL = make_regex(
     r"['’]s$|^(?:the|その|あの|그|저)\s|(?:님|씨|さん|\s?(?:건|거|것|꺼|쪽)|の(?:分|件|やつ)?)$", re.IGNORECASE
 )
+_OF_JA = make_regex(r"(?<=[ァ-ヶー一-龥々])の(?=[ァ-ヶー一-龥々])")
+"""Between the words of a Japanese name."""
 _JOINED = make_regex(r"(?:이랑|랑|하고|와|과|및|,|、|^and|^or)$", re.IGNORECASE)
 """What ends a word that belongs together with the next one."""
 _WORDS, _WORDS_JA = make_regex(r"\S+"), make_regex(r"[^、。\s]+")
@@ -144,7 +146,7 @@ def _find_meant(span: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:
 
 
 def _match(words: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:
-    bare = _FRILL.sub("", words.strip("'\"‘’“”「」『』 ")).strip()
+    bare = _OF_JA.sub(" ", _FRILL.sub("", words.strip("'\"‘’“”「」『』 ")).strip())
     found = (
         frozenset(at for at, names in enumerate(titles) if any(map(partial(is_called, bare), _call(names))))
         for is_called in (is_part_of_title, is_title_called)

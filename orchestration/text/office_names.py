@@ -105,7 +105,7 @@ _OTHER_WORDS = (
             r"|us\s)?(?:an?|another|one|the)\s(?:[\w&/'’-]+\s){0,6}?"
             r"(?:meeting|sync|catch-?up|one-on-one|1:1|1-on-1|kick-?off|call(?=\swith\b))\b(?!\s(?:reminder|room"
             r"|link|invit))"
-            r"|(?:会議|ミーティング|打ち合わせ|打合せ|MTG|面談)(?:の予定)?を(?:新しく)?(?:入れ|設定し|セットし|組ん"
+            r"|(?:会議|ミーティング|打ち合わせ|打合せ|MTG|面談)(?:の予定)?を?(?:新しく)?(?:入れ|設定し|セットし|組ん"
             r"|登録し|作成し|追加し|予約し|立て)",
             re.IGNORECASE,
         ),

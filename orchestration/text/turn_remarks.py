@@ -114,13 +114,29 @@ def drop_heard_remark(text: str) -> str:
     return _HEARD_KO.sub("", text, count=1)
 
 
+_KEEPS_FIELD = make_regex(
+    r"(?<=\S)[\s,.!~]+(?:날짜|마감일?|기한|상태|제목|시간|나머지|다른\s?(?:건|거|것))(?:은|는)?\s?그대로(?:\s?(?:두고|둬요?|놔\s?둬요?|요|로))?[\s.!~]*$"
+    r"|(?<=\S)[,.;]\s(?:(?:and|but|just)\s)?(?:leave|keep)\s(?:the|its|everything)\s?(?:date|due\sdate|deadline|status|title|time|rest|else)?"
+    r"(?:\s(?:as\s(?:it\s)?is|alone|the\ssame|unchanged))?[\s.!]*$"
+    r"|(?<=\S)[。、](?:日付|期限|締め?切り?|ステータス|状態|タイトル|時間|残り|他)はそのまま(?:で)?(?:お願いします|いいです)?[。！\s]*$",
+    re.IGNORECASE,
+)
+"""That other fields stay as they are, behind what is changed, which nothing else would touch."""
+_CORRECTS_ALONE = make_regex(
+    r"^(?:(?:oh|ah|wait|no|actually|sorry|아|어|앗|아니(?:다|야)?|잠깐|미안)[\s,.…!~]+){1,4}(?=(?:(?:just|only)\sme|me|나만|저만|나로|저로)[\s.!~]*$)",
+    re.IGNORECASE,
+)
+"""A correction ahead of who alone is meant."""
+
+
 def drop_turn_remarks(text: str) -> str:
     """Return a reply on earlier work without the hesitation ahead of it, the reason behind it, and a place that it
     takes back at once; what may be told to somebody stays whole."""
     text = write_meant_too(drop_rethought_send(text))
     if len(text) > LONGEST or _REACHES.search(text) or mask_told_bodies(text) != text or replace_quotes(text) != text:
         return text
-    bare = _NOT_THOSE_EN.sub(r"drop \g<those>", _REASON_AHEAD.sub("", _HESITATES.sub("", text)))
+    bare = _CORRECTS_ALONE.sub("", _KEEPS_FIELD.sub("", text))
+    bare = _NOT_THOSE_EN.sub(r"drop \g<those>", _REASON_AHEAD.sub("", _HESITATES.sub("", bare)))
     bare = _SETS_END_KO.sub(" 바꿔", _SETS_KO.sub(" 하고", bare))
     found = _REASON_KO.match(bare) or _REASON_EN.match(bare.rstrip(" .!"))
     return found["order"] if found is not None else bare

@@ -408,3 +408,17 @@ def test_a_task_for_somebody_is_theirs_and_told_to_them() -> None:
     page, message = plan('task for Sarah: "Refresh press kit" by the 20th. also ping her about it')
     assert page["inputs"]["properties"] == {"담당자": "Sarah"}
     assert (message["tool"], message["inputs"]["user"]) == ("slack.send_dm", "Sarah")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("change the owner of the pricing survey to junho", "assign the pricing survey to junho"),
+        ("change the pricing survey to just junho", "assign the pricing survey to junho"),
+        ("change the pricing survey to done", "change the pricing survey to done"),
+        ("set the pricing survey to only friday", "set the pricing survey to only friday"),
+        ("change the owner of the pricing survey to", "change the owner of the pricing survey to"),
+    ],
+)
+def test_who_is_to_own_a_thing_is_told_in_plain_words(text: str, said: str) -> None:
+    assert replace_idioms(text, "en") == said

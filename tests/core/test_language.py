@@ -33,7 +33,7 @@ def test_the_language_of_a_text(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "tells"), [("9", False), ("👍", False), ("9:45?", False), ("9시", True), ("at 9", True), ("9時", True)]
+    ("text", "tells"), [("9", False), ("👍", False), ("9:45?", False), ("9시", True), ("at 9", True), ("9時に", True)]
 )
 def test_a_number_or_a_sign_tells_no_language(text: str, *, tells: bool) -> None:
     assert does_tell_language(text) is tells

@@ -42,6 +42,14 @@ def _made(text: str) -> tuple[str, Any, Any, Any]:
             ["Sarah", "김민지"],
         ),
         ("add a meeting 'Launch check' for tomorrow 3pm", "Launch check", "2026-03-05T15:00:00+09:00", []),
+        ("金曜15時に採用会議入れて", "採用会議", "2026-03-06T15:00:00+09:00", []),
+        ("金曜15時に採用会議入れて。サラと私", "採用会議", "2026-03-06T15:00:00+09:00", ["サラ", "김민지"]),
+        (
+            "put a hiring meeting friday at 2pm. sarah and me",
+            "Hiring meeting",
+            "2026-03-06T14:00:00+09:00",
+            ["sarah", "김민지"],
+        ),
         (
             "목요일 오후 2시 채용 회의 잡아줘, 나 준호 사라 셋",
             "채용 회의",
@@ -214,3 +222,9 @@ def test_a_meeting_record_is_no_row_of_a_sheet() -> None:
 )
 def test_the_end_of_a_text_is_a_part_of_it(text: str, body: str) -> None:
     assert find_told_body(text) == body
+
+
+def test_those_who_take_part_may_stand_behind_the_order_without_a_particle() -> None:
+    tool, title, date, people = _made("내일 오후 2시 한빛 미팅 회의록에 넣어줘 참석 나 사라")
+    assert (tool, title, date) == ("notion.create_page", "한빛 미팅", "2026-03-05T14:00:00+09:00")
+    assert people == ["김민지", "사라"]

@@ -366,3 +366,17 @@ def test_a_plan_is_called_by_the_words_that_were_typed(monkeypatch: pytest.Monke
     plan = make_plan(a_task(text)._replace(titles=(title,)))
     assert [get_inputs(one)["page"] for one in list_actions(plan)] == ["결제 오류 로그 점검"]
     assert plan["goal"] == text
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "values"),
+    [
+        ("뉴스레터 초안 제목을 5월 뉴스레터 초안으로", "뉴스레터 초안", {"@title": "5월 뉴스레터 초안"}),
+        ("見積もりのテンプレ、ジュノに回して", "見積もりのテンプレ", {"@person": "ジュノ"}),
+    ],
+)
+def test_a_plain_change_of_a_known_thing_is_not_shown_first(text: str, words: str, values: dict[str, Any]) -> None:
+    titles = (NamedTitle(words, "견적서 템플릿 수정", whole=False, table="작업"),)
+    (step,) = list_actions(make_plan(a_task(text)._replace(titles=titles)))
+    assert (get_inputs(step)["page"], get_inputs(step)["properties"]) == (words, values)
+    assert "policy_hints" not in step

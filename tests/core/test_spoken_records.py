@@ -436,3 +436,17 @@ def test_what_only_tells_how_far_somebody_is_changes_nothing(text: str) -> None:
 )
 def test_those_that_are_not_wanted_are_left_out(text: str, kept: str) -> None:
     assert drop_turn_remarks(text) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("oh wait no, just me. leave the date", "just me"),
+        ("준호로 바꿔줘. 날짜는 그대로", "준호로 바꿔줘"),
+        ("完了にして。期限はそのまま", "完了にして"),
+        ("no, Junho. keep the title short", "no, Junho. keep the title short"),
+        ("날짜는 그대로", "날짜는 그대로"),
+    ],
+)
+def test_that_the_rest_of_a_thing_stays_is_no_value_of_it(text: str, kept: str) -> None:
+    assert drop_turn_remarks(text) == kept

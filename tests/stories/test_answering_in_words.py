@@ -177,7 +177,7 @@ async def test_who_asked_sends_a_message_on_by_a_plain_yes_in_any_words(office: 
 
 @pytest.mark.parametrize(
     "words",
-    ["괜찮을 것 같아요", "네 내일 올려도 돼요", "ok got it", "네 지워 주세요", "いいです", "yes, but is it late?"],
+    ["괜찮을 것 같아요", "네 알겠습니다", "ok got it", "네 지워 주세요", "いいです", "yes, but is it late?"],
 )
 async def test_no_unclear_phrase_approves_and_the_open_card_is_pointed_to(office: Office, words: str) -> None:
     thread, card = await asked(office, SHARE, "approve")

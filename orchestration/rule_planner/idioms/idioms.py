@@ -248,10 +248,23 @@ _OF_ORDERS_EN = compile_rules(
     ),
 )
 """Orders in English, which are none where somebody is told them."""
+_ITEM_EN = r"(?P<item>(?!owner|assignee|due|deadline|status|title|date)[^,.;!?:\n]{2,60}?)"
+_WHO_EN = (
+    r"(?P<who>(?!to|do|done|todo|open|closed|progress|complete|finished|high|low|today|tomorrow|tonight|next|this|the|one|a|an"
+    r"|it|them|us|everyone|nobody|\w+day\b)[A-Za-z]{2,20})(?=(?:\s(?:please|pls|thanks))?[\s.!]*$|[,.]\s)"
+)
 _OF_RECORDS: Mapping[Language, Rules] = {
     "en": record_idioms.RENAMES
     + record_idioms.MOVES_EN
     + compile_rules(
+        (
+            rf"\b(?:change|set|switch|update)\sthe\s(?:owner|assignee)\sof\s{_ITEM_EN}\sto\s(?:just\s|only\s)?{_WHO_EN}",
+            r"assign \g<item> to \g<who>",
+        ),
+        (
+            rf"\b(?:change|set|switch)\s{_ITEM_EN}\sto\s(?:just|only)\s{_WHO_EN}",
+            r"assign \g<item> to \g<who>",
+        ),
         (
             r"^(?P<item>[^,.;!?:\n]{3,60}?)\s?(?:\s[-–—]|:)\s(?P<verb>(?:please\s)?(?:hand|pass|give|move|push|assign|reassign|mark|set|change"
             r"|rename|close|bump|bin|trash|delete))\sit\b",

@@ -7,6 +7,7 @@ import re
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.reading.field_words import BREAK, IS, MEETING, WHO
 from orchestration.rule_planner.reading.korean import make_word_set
+from orchestration.rule_planner.reading.people_lists import read_people_list
 from orchestration.rule_planner.reading.words import DATE, NAMED, QUOTE, Marker
 from orchestration.text.word_lists import HONORIFIC
 
@@ -136,9 +137,22 @@ _COUNTS = {"둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "다섯":
 
 def write_listed_people(text: str) -> str:
     """Return a text with those who take part named one by one, where brackets do so behind what they are as a whole
-    ("참석자는 전원(나, 준호)", "attendees: everyone (me, Junho)"), or a count tells how many names stand there."""
+    ("참석자는 전원(나, 준호)", "attendees: everyone (me, Junho)"), a count tells how many names stand there, or they
+    stand behind an order for a meeting."""
     text = _IN_BRACKETS.sub(lambda found: f"{found['who']}{_join_names(found['names'])}", text)
-    return _COUNTED_KO.sub(_write_counted, text)
+    return _LISTED_BEHIND.sub(_write_behind, _COUNTED_KO.sub(_write_counted, text))
+
+
+_LISTED_BEHIND = make_regex(
+    r"(?P<head>(?:회의|미팅|면담)[^\n]{0,80}?(?:줘요?|주세요|놔|둬))[\s,.!~]+(?P<list>(?:참석|참가|참여)(?:자|인원)?\s?:?\s[^\n.!]{2,60})"
+    r"[\s.!~]*$"
+)
+"""Those who take part, behind the order for a meeting with no particle ("… 넣어줘 참석 나 사라")."""
+
+
+def _write_behind(found: re.Match[str]) -> str:
+    names = read_people_list(found["list"])
+    return f"{found['head']}, 참석자는 {', '.join(names)}" if names is not None else found[0]
 
 
 def _write_counted(found: re.Match[str]) -> str:

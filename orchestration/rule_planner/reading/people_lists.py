@@ -41,7 +41,9 @@ _SEAM = make_regex(
     r"\s?(?:,|、|&|\+|·|/)\s?(?:and\s)?|\sand\s|\s(?:그리고|및)\s|(?<=[가-힣])(?:이?랑|하고|와|과)\s?|と|\s"
 )
 _ME = make_regex(r"나|저|내|제|me|myself|i|私|わたし|自分|僕|俺", re.IGNORECASE)
-_NAME = make_regex(rf"(?P<name>[가-힣]{{2,4}}?|[A-Z][a-z]+|[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}}(?=さん)){HONORIFIC}?")
+_NAME = make_regex(rf"(?P<name>[가-힣]{{2,4}}?|[A-Za-z][a-z]+|[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}}(?=さん)){HONORIFIC}?")
+_SMALL = make_regex(r"[a-z]+")
+"""A name of English that begins with a small letter is sure beside "me" alone ("sarah and me")."""
 _NO_NAME = make_regex(
     r"[가-힣]*(?:요|다|고|서|게|지|면|데|까|니|줘|해|회의|미팅|보고|공유|정리|발표|논의|공지|전원|모두|다들|전부|팀원|본부|팀|부서|회사)"
 )
@@ -60,10 +62,13 @@ def read_people_list(piece: str) -> tuple[str, ...] | None:
     names = [*_read_each(text)]
     if not names or "" in names or len({*names}) != len(names) or len(names) > _MOST:
         return None
+    has_me = any(map(_ME.fullmatch, names))
+    if not has_me and any(map(_SMALL.fullmatch, names)):
+        return None
     count = next((_NUMBERS[one.lower()] for one in counted.groups() if one), None) if counted is not None else None
     if count not in (None, len(names)):
         return None
-    is_sure = led is not None or (len(names) > 1 and (count is not None or any(map(_ME.fullmatch, names))))
+    is_sure = led is not None or (len(names) > 1 and (count is not None or has_me))
     return tuple(names) if is_sure else None
 
 
