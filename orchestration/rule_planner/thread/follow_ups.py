@@ -48,6 +48,7 @@ from orchestration.rule_planner.thread.later_changes import build_page_change
 from orchestration.rule_planner.thread.line_turns import build_line_turn
 from orchestration.rule_planner.thread.listed_turns import build_list_turn
 from orchestration.rule_planner.thread.messages_there import build_message_there
+from orchestration.rule_planner.thread.messages_to_shown_people import build_message_to_shown
 from orchestration.rule_planner.thread.narrowing_words import write_narrowing
 from orchestration.rule_planner.thread.other_values import (
     build_same_column,
@@ -134,6 +135,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_further_question(talk, plan_for)
         or build_binned_page(talk)
         or build_held_again(talk, typed)
+        or build_message_to_shown(talk)
         or plan_reminder_of_shown(task, earlier)
         or build_found_turn(talk, plan_for)
         or build_message_there(talk)
