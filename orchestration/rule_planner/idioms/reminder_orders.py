@@ -75,10 +75,11 @@ _ABOUT_EN = make_regex(
 """Whom to remind of what, before the moment for it."""
 _TAKES_PLACE_EN = make_regex(
     r"\b(?:meetings?|calls?|demos?|syncs?|stand-?ups?|retros?|reviews?|interviews?|visits?|lunch|dinner|party|events?|workshops?|sessions?|flights?|trips?|appointments?"
-    r"|webinars?|launch(?:es)?|releases?|presentations?|deadlines?|1:1s?|due)\b",
+    r"|webinars?|launch(?:es)?|releases?|presentations?|deadlines?|1:1s?|due)\b"
+    r"|\b(?:by|until|till|before|after|since|from|of|with)\s*$",
     re.IGNORECASE,
 )
-"""What takes place itself at a moment behind it."""
+"""What takes place itself at a moment behind it, and words that go on to that moment."""
 
 
 def _put_moment_first(text: str, now: datetime, timezone: str) -> str:
