@@ -92,8 +92,19 @@ _MEANT_TOO = tuple(
 """Who was meant, and that they are to have it too: what was sent stays."""
 
 
+_NOT_THERE = make_regex(
+    r"^(?:(?:아+|음+|그럼)[\s,.]+)*#?[\w가-힣-]{2,15}?(?:님|씨)?(?:한테|에게|에)?(?:은|는)\s?(?:됐고|필요\s?없고|안\s?(?:해도|올려도|보내도)\s?(?:되고|돼고))[\s,]+(?=#?[\w가-힣-]{2,15}(?:에도|한테도|에게도|께도)(?=\s|$))"
+    r"|^(?:#?[\w-]{2,20}\s(?:is\sfine|doesn'?t\sneed\sit)[,.;]?\s(?:but\s)?)(?=#?[\w-]{2,20}\s(?:too|as\swell)\b)"
+    r"|^#?[^\s、。]{2,15}?(?:に)?は(?:いい|いらない|不要)(?:から|ので|けど)?、(?=#?[^\s、。]{2,15}にも)",
+    re.IGNORECASE,
+)
+"""Where a message need not go, ahead of one place more."""
+
+
 def write_meant_too(text: str) -> str:
-    """Return a reply that says who was meant, and that they too are to have what was sent, as that alone."""
+    """Return a reply that says who was meant, or who needs nothing, and who is to have what was sent too, as that
+    alone."""
+    text = _NOT_THERE.sub("", text)
     found = next((one for form in _MEANT_TOO if (one := form.match(text)) is not None), None)
     if found is None or len(text) > LONGEST:
         return text

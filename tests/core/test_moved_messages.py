@@ -92,6 +92,10 @@ def test_one_more_reader_is_not_meant_instead(text: str, held: str) -> None:
         ("i meant jihoon. send it to him too", "jihoon too"),
         ("ジュノさんじゃなくてジフンさんだった、ジフンさんにも送って", "ジフンさんにも送って"),
         ("지훈님이었네 준호님한테도", "지훈님이었네 준호님한테도"),
+        ("dev는 됐고 marketing에도", "marketing에도"),
+        ("dev is fine, marketing too", "marketing too"),
+        ("devはいいから、marketingにも", "marketingにも"),
+        ("dev는 됐고 점심 먹자", "dev는 됐고 점심 먹자"),
         ("i meant jihoon. send it to him", "i meant jihoon. send it to him"),
     ],
 )
