@@ -140,7 +140,8 @@ def _take_sure(fits: Sequence[_Fit], labels: Sequence[str], asked: str) -> Hit:
 
 
 _NEWEST = make_regex(
-    r"마지막|최근|최신|제일\s?새|가장\s?새|\b(?:last|latest|newest|most\srecent)\b|最後|最新|直近", re.IGNORECASE
+    r"마지막|최근|최신|제일\s?새|가장\s?새|방금|아까|さっき|先ほど|\b(?:just\snow|earlier)\b|\b(?:last|latest|newest|most\srecent)\b|最後|最新|直近",
+    re.IGNORECASE,
 )
 _KINDS = make_regex(
     r"(?:메시지|메세지|게시글|게시물|포스트|스레드|쓰레드|댓글|답글)(?:에다가?|에|의|을|를)?|(?<![가-힣])(?:글|공지)(?:에다가?|에|의|을|를)?(?![가-힣])"
@@ -202,8 +203,11 @@ def rank_threads(told: _Told, said: Sequence[Hit], zone: ZoneInfo) -> list[_Fit]
 def _measure(told: _Told, hit: Hit, zone: ZoneInfo) -> _Fit:
     _, message, text = hit
     words = measure_words(told.words, text)
-    wrote = message.user in told.people.values()
-    of_author = (OF_REPLIER if _is_reply(message) else OF_AUTHOR) if wrote else 0.0
+    by_author = OF_REPLIER if _is_reply(message) else OF_AUTHOR
+    of_people = (
+        by_author if message.user == user else sum(measure_words(word, text)) for word, user in told.people.items()
+    )
+    of_author = max(of_people, default=0.0)
     of_day = 1.0 if datetime.fromtimestamp(float(message.ts), UTC).astimezone(zone).date() in told.days else 0.0
     wanted = len(words) + bool(told.people) + bool(told.days) + told.is_placed
     score = sum(words) + of_author + of_day + told.is_placed + (1.0 if told.is_newest and not wanted else 0.0)

@@ -89,3 +89,15 @@ async def test_one_of_those_that_were_listed_is_asked_for(workspace: Workspace) 
     links = [f"https://acme.slack.com/archives/{DEV}/p{ts.replace('.', '')}" for ts in (one, other)]
     needed = await asked(workspace, "오늘 올라온 글", among=links)
     assert sorted(choice.rpartition(": ")[2] for choice in needed.choices) == ["로그 정리", "서버 이전"]
+
+
+async def test_the_last_of_somebody_is_meant_where_the_words_say_so(workspace: Workspace) -> None:
+    say(workspace, DEV, "회의실 잡았어요", NOW - timedelta(minutes=9), "U0SARAH001")
+    last = say(workspace, DEV, "회의실 바뀌었어요", NOW - timedelta(minutes=5), "U0SARAH001")
+    for about in ("아까 사라가 올린 글", "sarah's latest post", "さっきのサラの投稿"):
+        assert await found(workspace, about) == last
+
+
+async def test_a_name_that_stands_in_a_message_counts_as_its_author_does(workspace: Workspace) -> None:
+    said = say(workspace, DEV, "한빛 반품 규정 초안입니다", NOW - timedelta(hours=3), "U0SARAH001")
+    assert await found(workspace, "한빛 반품 글") == said

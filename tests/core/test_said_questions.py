@@ -21,7 +21,14 @@ what did junho say about busan yesterday | junho | 2026-03-03
 what did the guest suggest for lunch | guest | -
 サラさんがバナーの件いつまでって言ってたっけ | サラ | -
 """
-ALL_SAID = ("준호가 뭐라고 했는지 알려줘", "what did jihoon write yesterday?", "ゲストさんが昨日変なこと書いてたよね？")
+ALL_SAID = (
+    "준호가 뭐라고 했는지 알려줘",
+    "what did jihoon write yesterday?",
+    "ゲストさんが昨日変なこと書いてたよね？",
+    "ジフンさん昨日何書いてた?",
+    "anything from sarah today?",
+    "what was the last thing junho said?",
+)
 OTHERS = (
     "사라가 뭐라고 했는지 #dev에 올려줘",
     "tell Junho what Sarah said about the banner",
@@ -34,6 +41,8 @@ OTHERS = (
     "what did we decide about prices?",
     "지난주 회의에서 뭐라고 했지",
     "Coding Guidelinesにインデントはタブかスペースか書いてある?",
+    "バナーいつまでにマージって言ってたっけ",
+    "anything from the sales sheet?",
     "倉庫の今井さんに段ボールがあと何箱あるか聞いてほしい",
 )
 

@@ -19,13 +19,11 @@ _KIND_EN = (
     r"(?:messages?|msgs?|posts?|threads?|stand-?ups?|announcements?|updates?|question|comment|note|heads-?up|reminder"
     r"|shout-?out)"
 )
-_OPENS_EN = (
-    r"^(?:(?:please|pls|plz|hey|hi|ok|okay|and|then|also|now|can\syou|could\syou|would\syou|will\syou|just)[\s,]+)*"
-)
+_OPENS_EN = r"^(?:(?:please|pls|plz|hey|hi|ok|okay|and|then|also|now|just|(?:can|could|would|will)\s(?:yo)?u)[\s,]+)*"
 _WORDS_EN = rf"(?:(?!\b(?:saying|says?|with)\b)[^:\n{QUOTE[1:-1]}])"
 _TARGET_EN = (
     rf"(?P<target>{_WORDS_EN}{{0,120}}?\b{_KIND_EN}\b"
-    rf"(?:\s(?:about|on|of|from|by|in|where|regarding)\s{_WORDS_EN}{{1,80}}?)?)"
+    rf"(?:\s(?:about|abt|re|on|of|from|by|in|where|regarding)\s{_WORDS_EN}{{1,80}}?)?)"
 )
 _INTO_EN = r"(?:in|into|to|on|under|below|beneath)"
 _THERE_EN = r"(?:\s(?:in|on)\s(?:the|its|that)\s(?:same\s)?thread)?"
@@ -50,7 +48,7 @@ _KIND_KO = (
     r"(?:글|메시지|메세지|공지(?:글)?|게시글|게시물|포스트|스탠드업|스레드|쓰레드|질문|문의|톡"
     r"|(?:말|이야기|얘기)한\s?(?:거|것)|(?:올린|쓴|남긴)\s?(?:거|것)|한\s?말)"
 )
-_REPLY_KO = r"(?:답글|댓글|답장|답변|리플|대댓글|스레드|쓰레드)"
+_REPLY_KO = r"(?:답글|댓글|답장|답변|리플|대댓글|스레드|쓰레드|답)"
 _PUT_KO = (
     r"(?:(?:남겨|달아|올려|써|적어|보내|해|쳐)\s?(?:줘|주세요|주라|줄래|놔|놔줘|놓아줘|둬|둬줘|줄\s?수\s?있어|주시겠어요|주실래요|라)"
     r"|남겨|달아|올려|써|적어)(?:요)?"
@@ -72,7 +70,7 @@ _KO = (
     rf"^{_TARGET_KO}\s{_TOLD}(?<=[다냐자라])고\s{_WHAT_KO}\s?(?:좀\s)?{_PUT_KO}{_ENDS_KO}",
     rf"^{_TARGET_KO}\s{_QUOTED}\s?{_WHAT_KO}\s?(?:(?:좀\s)?{_PUT_KO})?{_ENDS_KO}",
     rf"^{_TARGET_KO}\s{_HOW_KO}(?P<body>{_NOT_ASKED}{_PLAIN})\s(?:좀\s)?{_PUT_KO}{_ENDS_KO}",
-    rf"^{_TARGET_KO}\s{_WHAT_KO}\s(?:하나\s|좀\s)?(?:{_PUT_KO})?(?:\s?부탁\S{{0,4}})?"
+    rf"^{_TARGET_KO}\s{_WHAT_KO}(?:\s(?:하나\s|좀\s)?{_PUT_KO})?(?:\s?부탁\S{{0,4}})?"
     rf"(?:\s?[:：.—–\n]\s*|\s(?={QUOTE})){_BODY}(?:{_AS_IT_IS})?{_ENDS_KO}",
     rf"^{_TARGET_KO}\s{_WHAT_KO}\s(?:하나\s|좀\s)?{_PUT_KO}{_ENDS_KO}",
     rf"^(?P<target>[^:\n{QUOTE[1:-1]}]{{1,100}}?\s(?:스레드|쓰레드))(?:에다가|에다|에)\s{_QUOTED}(?:{_AS_IT_IS})?"

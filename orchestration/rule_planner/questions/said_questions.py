@@ -52,15 +52,16 @@ _FORMS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         rf"(?:^|(?<=[\s,.]))(?P<who>{NAMED}|[가-힣]{{2,4}}?|[A-Za-z]{{3,}}|[내제])(?:\s?(?:님|씨|과장님?|팀장님?))?(?:이가|이|가|께서|은|는)"
         rf"\s(?=[^!\n]{{0,60}}?(?:{_SAID_KO}))"
-        rf"|(?:^|(?<=[\s,.]))(?P<who2>{NAMED}|[가-힣]{{2,4}}?)\s?(?:님|씨)\s(?:{DATE}(?:에|은|는)?\s)?(?=(?:뭐|뭘|무슨|뭔)[^!\n]{{0,30}}?(?:{_SAID_KO}))"
     ),
     "en": make_regex(
         rf"\b(?:did|has|have)\s{_WHO_EN}\s(?:(?:ever|just|already|actually)\s)?(?:{_SAYS_EN}|{_SAID_EN})\b"
-        rf"|\bwhat\s(?:was\sit\s(?:that\s)?|exactly\s)?(?P<who2>[A-Za-z]+)\s(?:just\s)?{_SAID_EN}\b",
+        rf"|\bwhat\s(?:was\sit\s(?:that\s)?|exactly\s)?(?P<who2>[A-Za-z]+)\s(?:just\s)?{_SAID_EN}\b"
+        rf"|\bwhat(?:'?s|\swas|\sis)\sthe\slast\sthing\s(?:that\s)?(?P<who3>[A-Za-z]+)\s{_SAID_EN}\b"
+        r"|\b(?:anything|something|any\s(?:messages?|posts?|news|word))\s(?:new\s)?from\s(?P<who4>[A-Za-z]+)\b(?=[^.!\n]{0,30}$)",
         re.IGNORECASE,
     ),
     "ja": make_regex(
-        rf"(?P<who>{NAMED}|(?<![ァ-ヶー一-龥])[ァ-ヶー]{{2,10}}|[一-龥々]{{1,4}}(?=さん|様|くん)|[A-Za-z]{{3,}}|[가-힣]{{2,4}}|私|わたし|僕|自分){HONORIFIC_JA}?(?:が|は|って)"
+        rf"(?P<who>{NAMED}|(?<![ァ-ヶー一-龥])[ァ-ヶー]{{2,10}}|[一-龥々]{{1,4}}(?=さん|様|くん)|[A-Za-z]{{3,}}|[가-힣]{{2,4}}|私|わたし|僕|自分){HONORIFIC_JA}?(?:が|は|って(?!言|い[うっ]))"
         rf"(?=[^!！。\n]{{0,40}}?{_SAID_JA})"
         rf"|(?P<who2>{NAMED}|[ァ-ヶー]{{2,10}}|[一-龥々]{{1,4}})(?:さん|様|くん|ちゃん)、?(?:{DATE}、?)?(?=(?:何|なに|なん)[^!！。\n]{{0,12}}?{_SAID_JA})"
     ),
@@ -70,7 +71,7 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(
         r"[?？]|뭐|뭘|뭔|무슨|언제|어디|몇|얼마|왜|(?:더라|던가|지|나|냐|니|대|는지)(?:요|\s?(?:알려|보여|말해|찾아)\S*(?:\s줘\S*|\s주\S+)?)?[\s.~?？ㅋㅎㅠㅜ]*$"
     ),
-    "en": make_regex(r"\?|\b(?:what|when|where|why|who|which|how|did|has|have)\b", re.IGNORECASE),
+    "en": make_regex(r"\?|\b(?:what|when|where|why|who|which|how|did|has|have|any\w*)\b", re.IGNORECASE),
     "ja": make_regex(r"[?？]|何|なん|なに|どう|いつ|どこ|いくら|なぜ|(?:っけ|かな|よね|か|の)[\s。〜]*$|教えて"),
 }
 _TOLD = make_regex(

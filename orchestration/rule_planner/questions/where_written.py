@@ -25,7 +25,8 @@ _ASKS = make_regex(
     IGNORECASE,
 )
 _ELSEWHERE = make_regex(
-    r"[#＃]|슬랙|채널|메시지|시트|\b(?:slack|channel|messages?|threads?|spread\s?sheet|sheet|row)\b|スラック|チャンネル|メッセージ|投稿|シート",
+    r"[#＃]|페이지|링크|주소|슬랙|채널|메시지|시트|ページ|リンク|スラック|チャンネル|メッセージ|投稿|シート"
+    r"|\b(?:pages?|links?|url|slack|channel|messages?|threads?|spread\s?sheet|sheet|row)\b",
     IGNORECASE,
 )
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from orchestration.patterns import compile_once, make_regex
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.messages.message_searches import read_period
+from orchestration.rule_planner.messages.message_searches import is_message_search, read_period
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.plans.steps import Flow
@@ -106,7 +106,8 @@ def _add_listed(flow: Flow, places: tuple[str, ...]) -> bool:
 def _add_who(flow: Flow, places: tuple[str, ...]) -> bool:
     """Look for the message that says what it is asked who said."""
     reading = flow.reading
-    if not _WHO[reading.language].search(reading.text) or not _list_matter(reading, places):
+    asks = _WHO[reading.language].search(reading.text) is not None and not is_message_search(reading)
+    if not asks or not _list_matter(reading, places):
         return False
     inputs: Payload = {"about": reading.text, "limit": _MOST_ANSWERING, "channel": places[0] if places else None}
     read = flow.leave("messages", flow.add(_SEARCH, inputs), reading.text[:60])

@@ -159,6 +159,7 @@ _READ: Mapping[Language, tuple[str, ...]] = {
     "ko": (
         rf"(?<![가-힣])(?=[A-Za-z])WORD(?={_ROOM}(?:에서|에|엔|은|는|이|꺼|거|쪽)?(?:\s|$))",
         r"(?<![가-힣])(?=[가-힣])WORD(?=\s?(?:톡?방|채널)(?:에서|에|엔|은|는|의)?(?:\s|$))",
+        r"(?<![가-힣])(?=[가-힣])WORD(?=에\s(?:오늘\s|어제\s)?(?:뭐|뭔가|새\s?글|누가)\s?(?:올라|올린|올렸))",
     ),
     "en": (
         rf"\b(?:in|on|from|of|with|for)\s(?:the\s)?WORD{_ROOM}(?=[.,!?;:\s]|$)",
@@ -167,6 +168,7 @@ _READ: Mapping[Language, tuple[str, ...]] = {
     "ja": (
         rf"(?=[A-Za-z])WORD(?={_ROOM}(?:で|の|に|って|は|から|、|だけ))",
         rf"(?=[A-Za-z])WORD(?={_ROOM_NOUN}(?:[^ぁ-ん]|$))",
+        r"(?=[ァ-ヶー一-龥])WORD(?=の?チャンネル(?:の|で|に))",
     ),
 }
 """Where a channel may stand whose messages are asked for."""
@@ -185,6 +187,7 @@ _SAID_IN: Mapping[Language, tuple[str, ...]] = {
         rf"\b(?:in|on|from)\s(?:the\s)?WORD{_ROOM}(?=\s(?:[a-z']+\s){{0,4}}?{_TALK_EN}\b)",
     ),
     "ja": (
+        r"(?=[ァ-ヶー一-龥])WORDの?チャンネル(?=の(?:(?:今日|昨日|きのう|今週|先週|最近)の)?(?:投稿|メッセージ|話|会話|スレッド))",
         rf"(?=[A-Za-z])WORD{_ROOM}(?=(?:の|で(?:の)?)(?:流れ|話|会話|投稿|スレッド|やり取り|やりとり|動き|様子|メッセージ))",
     ),
 }

@@ -62,6 +62,7 @@ _NAMED_CHANNEL = make_regex(
         r"(?<![\w#-])([a-z][a-z0-9_-]{1,79})\s?(?:채널|チャンネル)"
         r"|\b(?:the )((?!(?:shared|same|right|other|usual|whole)\b)[a-z][a-z0-9_-]{1,79}) channel\b"
         r"|\bchannel ((?!(?:whether|that|if|to|and|or|about|with|we|at|on|for|in|is|are|has|was|saying|please|when"
+        r"|did|does|do|should|can|could|will|would|i|you|he|she|they"
         r"|while|before)\b)"
         r"[a-z][a-z0-9_-]{1,79})\b"
     ),
