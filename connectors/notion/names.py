@@ -18,12 +18,14 @@ from connectors.names import (
     Named,
     fold_name,
     list_choices,
+    list_given_names,
     make_resolution,
     mark_incomplete,
     resolve_name,
 )
 from connectors.notion.api import NotionApi
 from connectors.notion.columns import read_columns
+from connectors.notion.property_values import convert_to_list, parse_property
 from connectors.notion.reach import NotionReach
 from connectors.notion.record_tables import RecordTable, find_record_tables
 from connectors.notion.shapes import Page, Parent, Source, parse_id
@@ -32,7 +34,7 @@ from connectors.title_words import is_title_joined, is_title_meant, is_title_spr
 from orchestration.patterns import make_regex
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.dated_titles import DatedTitle, read_dated_title
-from orchestration.text.name_sounds import is_part_of_name
+from orchestration.text.name_sounds import is_part_of_name, list_name_sounds
 from orchestration.text.record_kinds import find_record_kind
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
@@ -121,6 +123,8 @@ class NotionNames:
             found = resolve_name(asked, named, list_source_forms, within=is_named_by)
             if isinstance(found, UnknownName) and wanted != "page":
                 found = self._find_kept(asked, named, looked.found) or found
+            if isinstance(found, UnknownName) and wanted == "page":
+                found = _find_owned(asked, looked.found, named) or found
         found = await self._with_reach(found, looked.found, asker)
         return mark_incomplete(found) if looked.incomplete else found
 
@@ -298,6 +302,31 @@ def is_named_by(title: str, asked: str) -> bool:
         return True
     named = is_part_of_name(title, asked) or is_title_spread(title, asked) or is_title_joined(title, asked)
     return named or is_title_meant(title, asked, least=1)
+
+
+_OWNED = make_regex(
+    r"^(?P<who>[A-Za-z가-힣ァ-ヶー一-龥]{2,12}?)(?:['’]s\s|(?:さん|様|くん)?の|(?:님|씨)(?:의)?\s)(?P<what>\S.{1,60})$"
+)
+"""Whose a page is, before what it is called by."""
+
+
+def _find_owned(asked: str, found: Sequence[Page | Source], named: Sequence[Named]) -> NameMeaning | None:
+    """Return what a name means among the pages of the one who is named before it; None where that is nothing."""
+    said = _OWNED.match(asked.strip())
+    if said is None:
+        return None
+    own = {one.id for one in found if isinstance(one, Page) and _is_of(one, said["who"])}
+    meant = resolve_name(said["what"], [one for one in named if one.id in own], list_source_forms, within=is_named_by)
+    return None if isinstance(meant, UnknownName) else meant
+
+
+def _is_of(page: Page, who: str) -> bool:
+    """Whether somebody of that name stands in a column of people of a page, also in another script."""
+    values = [parse_property(one) for one in page.properties.values() if one.get("type") == "people"]
+    names = [name for value in values for name in convert_to_list(value)]
+    wanted, sounds = fold_name(who), {*list_name_sounds(who)} - {""}
+    forms = [form for name in names for form in (name, *list_given_names([name]))]
+    return any(fold_name(one).startswith(wanted) or sounds & {*list_name_sounds(one)} for one in forms)
 
 
 LookById: TypeAlias = Callable[[str, str, Asker], Awaitable[Resolution | AmbiguousName]]

@@ -14,7 +14,7 @@ from orchestration.text.name_sounds import render_consonants
 
 _ROWS = """
 보안/security/セキュリティ,保安
-점검,검토,확인/check,review,inspection,audit/点検,レビュー,確認,検討
+점검,검토,확인/check,review,inspection,audit/点検,レビュー,確認,検討,チェック
 보고서,리포트/report/報告書,レポート,報告
 결제/payment,billing,checkout/決済,支払い
 오류,에러,버그/error,bug,issue/エラー,バグ,不具合
@@ -44,8 +44,8 @@ _ROWS = """
 계획,플랜/plan/計画,プラン
 일정/schedule/日程,スケジュール
 가격,요금,프라이싱/price,pricing/価格,料金,プライシング
-설문,조사,서베이/survey,questionnaire/調査,アンケート,サーベイ
-온보딩/onboarding/オンボーディング
+설문,조사,서베이/survey,questionnaire/調査,アンケート,アンケ,サーベイ
+온보딩/onboarding/オンボーディング,オンボ
 이메일,메일/email,mail/メール
 시퀀스/sequence/シーケンス
 가입/signup,sign-up,registration/登録,サインアップ,入会

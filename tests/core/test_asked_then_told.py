@@ -10,6 +10,7 @@ import pytest
 
 from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.idioms.reminder_orders import replace_reminder_orders
+from orchestration.rule_planner.idioms.request_idioms import write_out
 from orchestration.rule_planner.idioms.typed_sends import sign_channels
 from orchestration.rule_planner.planner import make_plan
 from tests.core.follow_up_cases import a_task
@@ -65,6 +66,21 @@ def test_a_bare_name_is_the_channel_that_has_it(text: str, plain: str) -> None:
 )
 def test_the_moment_behind_a_thing_is_the_reminders_own(text: str, plain: str) -> None:
     assert replace_reminder_orders(text, NOW, "Asia/Seoul", "en") == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("バナーのまとめ進行中にして", "バナーのまとめを進行中にして"),
+        ("契約書チェック完了に変えて", "契約書チェックを完了に変えて"),
+        ("契約書のタスク、名前「契約書2026」に変えて", "契約書のタスクのタイトルを「契約書2026」に変えて"),
+        ("ステータス完了にして", "ステータス完了にして"),
+        ("「まとめ進行中にして」と投稿して", "「まとめ進行中にして」と投稿して"),
+        ("バナーは進行中にして", "バナーは進行中にして"),
+    ],
+)
+def test_a_state_behind_a_name_is_joined_to_it(text: str, plain: str) -> None:
+    assert write_out(text) == plain
 
 
 def test_a_reminder_of_a_thing_waits_for_its_moment() -> None:

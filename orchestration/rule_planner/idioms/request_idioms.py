@@ -10,6 +10,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.conditions.typed_conditions import replace_short_conditions, replace_typed_conditions
 from orchestration.rule_planner.idioms.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
 from orchestration.rule_planner.idioms.headed_orders import replace_headed_orders
+from orchestration.rule_planner.idioms.idiom_rules import restore_quotes, seal_quotes
 from orchestration.rule_planner.idioms.japanese_orders import replace_japanese_orders
 from orchestration.rule_planner.idioms.list_idioms import replace_list_words
 from orchestration.rule_planner.idioms.own_excuses import drop_own_excuse
@@ -279,6 +280,11 @@ _OF_JA = make_regex(
 """What is spoken of, why, and its field that changes."""
 
 
+_STATE_JA = make_regex(
+    r"(?<=[ァ-ヶー一-龥A-Za-zぁ-ん])(?<![をはがもにへでとのらて])(?<!ステータス)(?<!状態)(?<!未)(?P<state>進行中|対応中|完了|未着手|保留)(?=に(?:し|変え|変更|更新))"
+)
+"""A state right behind the name of a thing."""
+_NAME_OF_JA = make_regex(r"(?<=タスク|ページ)(?:、|は|の)(?:名前|タイトル|題名)(?:を|は)?(?=[「\ue800-\ue8ff])")
 _PERSONS_KO = (
     (make_regex(r"몇\s?분(?P<each>씩)?(?:이나?)?\s?계(?:신지|시는지)"), r"몇 명\g<each> 있는지"),
     (
@@ -314,7 +320,7 @@ def _write_talk(found: re.Match[str]) -> str:
 
 def write_out(text: str) -> str:
     """Return a request with what people leave out between its words, and without a picture that thanks."""
-    text = write_reminder_wish(write_scheduled_head(text))
+    text = write_reminder_wish(write_scheduled_head(_join_fields(text)))
     text = _ROOM_TALK_KO.sub(r"#\g<name>", _ROOM_KO.sub(_write_talk, text))
     for said, plain in _PERSONS_KO:
         text = said.sub(lambda one, plain=plain: one.expand(plain), text)
@@ -332,6 +338,14 @@ def write_out(text: str) -> str:
     text = _MORE_JA.sub(r"\g<of>\g<amount>延ばしてください", text)
     text = _LONGER_EN.sub(_put_off, _MORE_TIME_EN.sub(_put_off, text))
     return _TWO_NAMES_KO.sub(r"\g<name>, ", text) if _ATTENDS_KO.search(text) else text
+
+
+def _join_fields(text: str) -> str:
+    """Return a Japanese request with the particle that joins a thing to its new state or name; quotes stay."""
+    if len(text) > LONGEST_ORDER:
+        return text
+    sealed, quotes = seal_quotes(text)
+    return restore_quotes(_NAME_OF_JA.sub("のタイトルを", _STATE_JA.sub(r"を\g<state>", sealed)), quotes)
 
 
 def _put_off(found: re.Match[str]) -> str:
