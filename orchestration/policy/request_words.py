@@ -59,6 +59,8 @@ _PERSON = make_regex(
     r"|\b(?P<should>[A-Z][a-z]+)\s(?:should|must|gets\sto|is\sto)\s[a-z]+"
     r"|\bwith\s(?P<with>[A-Z][a-z]+)(?=\s*(?:[,.;!?\n]|$|and\s[A-Z]))"
 )
+_MAY_NAME = make_regex("[A-Z가-힣一-龥々ァ-ヶ]")
+"""Without one of these letters there is no such name."""
 _ROLES = make_regex(
     r"파트너|협력|업체|거래|손님|동료|후배|선배|학생|선생|[사팀처측]$|담당|팀|모두|전원|다들|사람|저희|우리|고객|각자|본인|누구|아무|여러분|분들|직원|멤버|나|저|오너|책임|작성|참석|참여|개발|디자이너|대표|부장|과장|사장|매니저|상사|부모"
     r"|客|担当|皆|全員|各|参加|上司|部長|課長|The|Everyone|Me|Us|People|All|Each"
@@ -171,7 +173,7 @@ def _find_named(text: str) -> Iterator[Word]:
     plain = _QUOTED.sub(lambda match: " " * len(match[0]), text)
     for match in _CHANNEL.finditer(plain):
         yield Word(*match.span(), match[0])
-    for match in _PERSON.finditer(plain):
+    for match in _PERSON.finditer(plain) if _MAY_NAME.search(plain) else ():
         name = match[match.lastgroup or 0]
         if not _ROLES.search(name):
             yield Word(*match.span(match.lastgroup or 0), name)

@@ -17,6 +17,7 @@ _QUOTE = (
     r"(?P<quote>“[^”\n]{2,300}”|‘[^’\n]{2,300}’|「[^」\n]{2,300}」|『[^』\n]{2,300}』|\"[^\"\n]{2,300}\""
     r"|(?<![A-Za-z0-9])'(?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){2,300}'(?![A-Za-z0-9]))"
 )
+_OPENS_QUOTE = make_regex("[“‘「『\"']")
 _WHO_KO = r"(?P<who>[가-힣]{2,4}?(?:이)?(?:님|씨)|[A-Z][a-z]+(?:\s?(?:님|씨))?|[가-힣]{2,3}?이?(?=[이가]\s))"
 _WHEN_KO = (
     r"(?:(?:방금|아까|오늘|어제|좀\s?전에|조금\s?전에|막|또|직접|지금|이제|아침에|슬랙으로|메일로"
@@ -80,7 +81,7 @@ class Citation:
 
 def find_citation(text: str) -> Citation | None:
     """Return the one passage of a request that cites somebody as the reason of the order behind it, or ``None``."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or not _OPENS_QUOTE.search(text):
         return None
     for form in _FORMS:
         found = [*form.finditer(text)]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.scripts import has_letters_of
 from orchestration.text.told_bodies import mask_told_bodies
 from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.plan import Language
@@ -122,6 +123,8 @@ def _hide_told(text: str) -> str:
 
 
 def _match_amid(plain: str, language: Language) -> re.Match[str] | None:
+    if not has_letters_of(plain, language):
+        return None
     found = next((one for form in _AMID[language] if (one := form.search(plain)) is not None), None)
     return None if found is None or _COLON.search(plain, 0, found.start()) else found
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from orchestration.patterns import compile_once, make_regex
 from orchestration.text.late_owners import BACK_EN, BACK_JA, BACK_KO, INSTEAD_EN, TAKES_EN, find_late_owner
 from orchestration.text.prohibitions import QUOTED_SPAN, STATE_WORDS, find_state
+from orchestration.text.scripts import has_letters_of
 from orchestration.text.told_bodies import mask_told_bodies
 from orchestration.text.word_lists import HONORIFIC, WEEKDAY_EN
 from schemas.plan import Language
@@ -127,6 +128,8 @@ def find_late_value(text: str, language: Language) -> LateValue | None:
 
 def _find_value(text: str, told: str, language: Language) -> LateValue | None:
     """Return it of a short text; in ``told`` the words that others are to read are hidden."""
+    if not has_letters_of(told, language):
+        return None
     owner = find_late_owner(told, language)
     if owner is not None:
         return LateValue(owner.first, owner.behind, owner.meant, owner.said) if owner.first is not None else None

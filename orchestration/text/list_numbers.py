@@ -91,7 +91,8 @@ LONGEST_OPENING = 40
 
 def find_wish_numbers(text: str) -> list[tuple[int, int]]:
     """Return the spans of the numbers that count wishes, in one line or each at the beginning of its own."""
-    return find_list_numbers(text) or find_line_numbers(text) or _find_bullets(text)
+    listed = find_list_numbers(text)
+    return listed if listed or "\n" not in text else find_line_numbers(text) or _find_bullets(text)
 
 
 def find_line_numbers(text: str) -> list[tuple[int, int]]:

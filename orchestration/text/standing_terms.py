@@ -7,11 +7,13 @@ The first day is none of the order's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from orchestration.patterns import make_regex
 from orchestration.text.prohibitions.find import QUOTED_SPAN
+from orchestration.text.scripts import has_letters_of
 from orchestration.text.spans import remove_spans
+from schemas.plan import Language
 
 LONGEST = 600
 _DAY_KO = (
@@ -37,14 +39,18 @@ _MOVES_KO = (
     r"|고쳐|조정|(?<!어)봐\s?주|(?<!어)봐줍)"
 )
 _MOVES_JA = r"(?:延ば|伸ば|延長|延期|変更|変え|ずら|早め|前倒|後ろ倒|し(?:て|と))"
-_FORMS = tuple(
-    make_regex(form, re.IGNORECASE)
-    for form in (
+_FORMS: Mapping[Language, re.Pattern[str]] = {
+    "ko": make_regex(
         rf"(?<![가-힣A-Za-z0-9])(?:(?:원래|본래|지금|현재|일단)(?:은|는)?\s)?(?:{_DUE_KO}(?:이|은|는)?\s(?:원래\s)?)?(?:{_DAY_KO})(?:이|가)?\s?"
         rf"(?:{_DUE_KO}|까지(?:가)?(?:\s?{_DUE_KO})?)?{_BUT_KO}[,\s]+(?=[^\n.!?]{{0,60}}{_MOVES_KO})",
+        re.IGNORECASE,
+    ),
+    "ja": make_regex(
         rf"(?:(?:本来|もともと|元々|現在)は?、?)?(?:{_DUE_JA}(?:が|は))?(?:{_DAY_JA})(?:が|は)?(?:{_DUE_JA}|まで){_BUT_JA}、?(?=[^\n。！？]{{0,60}}{_MOVES_JA})",
-    )
-)
+        re.IGNORECASE,
+    ),
+}
+_DUE_EN = make_regex("due", re.IGNORECASE)
 _DAY_EN = (
     r"(?:(?:this|next|last|coming)\s)?(?:today|tomorrow|tmrw|tonight|yesterday|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|the\s\d{1,2}(?:st|nd|rd|th)?"
     r"|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?|\d{1,2}/\d{1,2}|this\sweek|last\sweek|end\sof\s(?:the\s)?(?:week|month))"
@@ -70,7 +76,7 @@ def find_standing_terms(text: str) -> tuple[tuple[int, int], ...]:
     if len(text) > LONGEST:
         return ()
     plain = _hide_quotes(text)
-    english = _match_english(plain)
+    english = _match_english(plain) if _DUE_EN.search(plain) else None
     return tuple(sorted([*_find(plain), *([english.span("due")] if english is not None else [])]))
 
 
@@ -105,7 +111,8 @@ def _hide_quotes(text: str) -> str:
 
 
 def _find(plain: str) -> Iterator[tuple[int, int]]:
-    for match in (match for form in _FORMS for match in form.finditer(plain)):
+    forms = [form for language, form in _FORMS.items() if has_letters_of(plain, language)]
+    for match in (match for form in forms for match in form.finditer(plain)):
         if not _TELLS.search(plain[: match.start()]) and not _TELLS.search(
             re.split(r"[.!?。\n]", plain[match.end() :])[0]
         ):

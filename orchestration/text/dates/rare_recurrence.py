@@ -44,9 +44,13 @@ _JAPANESE = (
     rf"[週月年]に\s?{_JA_COUNT}\s?[回度]",
 )
 _RARE = make_regex("|".join((*_KOREAN, *_ENGLISH, *_JAPANESE)), re.IGNORECASE)
+_MAY_RECUR = make_regex("[가-힣ぁ-ヿ一-龥]|every|each|month|ly|once|twice|times", re.IGNORECASE)
+"""Without any of these, no pattern of the above fits."""
 _ONCE_A_WEEK = make_regex(r"週に\s?[1一]\s?[回度]")
 
 
 def find_rare_recurrences(text: str) -> tuple[tuple[int, int], ...]:
     """Return where a text tells of a recurrence that cron cannot say, in order. "격주 회의" is a name."""
+    if not _MAY_RECUR.search(text):
+        return ()
     return tuple(found.span() for found in _RARE.finditer(text) if not _ONCE_A_WEEK.fullmatch(found[0]))
