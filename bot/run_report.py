@@ -33,7 +33,6 @@ from schemas.values import Json, Payload
 
 EXIT_OF_STATUS = {"succeeded": 0, "waiting": 2, "paused": 2, "planning": 2, "running": 2, "denied": 3}
 """Exit codes; every other status is 4."""
-DECISION = {"decision", "rule", "reason"}
 
 
 def get_exit_code(run: Run) -> int:
@@ -111,13 +110,17 @@ def _facts(run: Run, action: Action, state: ActionState) -> Payload:
         case AwaitingAnswer(tried=tried):
             return _tried(tried)
         case Rehearsed(filled=Filled(payload=payload), decision=Decision() as decision):
-            return {"payload": payload, "decision": decision.model_dump(mode="json", include=DECISION)}
+            return {"payload": payload, "decision": _dump_decision(decision)}
         case Denied(decision=decision):
-            return {"decision": decision.model_dump(mode="json", include=DECISION)}
+            return {"decision": _dump_decision(decision)}
         case Skipped(reason=reason, tried=tried):
             return {**_tried(tried), "error": {"kind": "skipped", "message": reason}}
         case _:
             return {}
+
+
+def _dump_decision(decision: Decision) -> Payload:
+    return {"decision": decision.decision, "rule": decision.rule, "reason": decision.reason}
 
 
 def _tried(tried: Tried | None) -> Payload:
@@ -131,7 +134,7 @@ def _sent(state: Succeeded | Tried) -> Payload:
     return {
         "payload": state.filled.payload,
         "resolved": {name: found.model_dump(mode="json") for name, found in state.filled.resolved.items()},
-        "decision": state.decision.model_dump(mode="json", include=DECISION),
+        "decision": _dump_decision(state.decision),
     }
 
 
@@ -141,7 +144,7 @@ def _asked(run: Run, action: Action, approval_id: str) -> Payload:
             return {
                 "payload": item.payload,
                 "resolved": {name: found.model_dump(mode="json") for name, found in item.resolved.items()},
-                "decision": item.decision.model_dump(mode="json", include=DECISION),
+                "decision": _dump_decision(item.decision),
             }
     return {}
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from schemas.values import Frozen, Origins
+from pydantic import Field
+from pydantic.dataclasses import dataclass
+
+from schemas.values import CLOSED, Copied, Frozen, Origins
 
 DecisionKind: TypeAlias = Literal["allow", "require_confirm", "deny"]
 NextMove: TypeAlias = Literal["retry", "ask_user", "replan"]
@@ -37,7 +40,8 @@ class UsedToday(Frozen):
     end: datetime
 
 
-class OutsideFacts(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class OutsideFacts(Copied):
     """What a decision knew that the journal does not tell otherwise, so that it can be made again from the journal.
 
     ``policy`` is the SHA-256 of the policy that was in force, beside its lists of people. ``revision`` is that of the
@@ -51,13 +55,14 @@ class OutsideFacts(Frozen):
     revision: int = 0
     unseen: tuple[int, ...] = ()
     granted: tuple[str, ...] | None = None
-    hosts: dict[str, tuple[str, ...]] = {}
+    hosts: dict[str, tuple[str, ...]] = Field(default_factory=dict[str, tuple[str, ...]])
     used: UsedToday | None = None
     people: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     approvers: tuple[str, ...] | None = None
 
 
-class Decision(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Decision(Copied):
     """What policy says of an action, with the rule that said so and its reason in words.
 
     ``policy`` is the version of the team's policy that was in force, 0 where that is not known; ``grounds`` are kept

@@ -6,14 +6,16 @@ from datetime import datetime
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
+from pydantic.dataclasses import dataclass
 
 from schemas.ask import Candidate, Resolution
 from schemas.decision import Decision, Verdict
 from schemas.errors import Failure
-from schemas.values import Frozen, JudgedJson, Origins, Payload
+from schemas.values import CLOSED, Copied, Frozen, JudgedJson, Origins, Payload
 
 
-class Filled(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Filled(Copied):
     """A payload ready to be judged and sent: the data, each field's origins and what its names mean.
 
     ``prior`` is what was read before a write so that the write can be found again (a baseline for ``reconcile``).
@@ -34,7 +36,8 @@ class Tried(Frozen):
     at: datetime
 
 
-class Pending(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Pending(Copied):
     """Not begun; also the state to which an answered or approved action returns."""
 
     state: Literal["pending"] = "pending"
@@ -59,7 +62,8 @@ class AwaitingApproval(Frozen):
     approval: str
 
 
-class Started(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Started(Copied):
     """The intent is recorded; the call may be under way. ``since`` is when the step first met an obstacle, if it did,
     and ``checks`` how often it was looked whether people have mended it."""
 
@@ -99,7 +103,8 @@ class Suspended(Frozen):
     tried: Tried | None = None
 
 
-class Succeeded(Frozen):
+@dataclass(frozen=True, kw_only=True, config=CLOSED)
+class Succeeded(Copied):
     """The call gave a result, and what it produced is in memory."""
 
     state: Literal["succeeded"] = "succeeded"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Literal, ParamSpec, Self, TypeAlias, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Literal, ParamSpec, Self, TypeAlias, TypeVar, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, GetCoreSchemaHandler, JsonValue, PlainSerializer
+from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, core_schema
 
 MISSING: Literal["MISSING"] = "MISSING"
@@ -72,11 +73,14 @@ class Copied:
     """The base of dataclasses that are copied with other values. Nouns that are looked at most are these: each look at
     a field of a model goes through the hook that Pydantic has for private attributes, and takes ten times as long."""
 
+    __pydantic_fields__: ClassVar[Mapping[str, FieldInfo]]
+
     def model_copy(self, *, update: Mapping[str, Any]) -> Self:
-        """Return a copy with other values in some fields, as of a model; they are not checked."""
-        copy = _new(type(self))
-        _set(copy, "__dict__", {**self.__dict__, **update})
-        return copy
+        """Return a copy with other values in some fields, as of a model; they are not checked.
+
+        A run is copied for each of its events. What is frozen needs no copies of its parts.
+        """
+        return _fill(type(self), {**self.__dict__, **update})
 
 
 class Frozen(BaseModel):
@@ -87,8 +91,8 @@ class Frozen(BaseModel):
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Return a copy with other values in some fields; they are not checked.
 
-        A run is copied for each of its events. What is frozen needs no copies of its parts, so this does without the
-        care that Pydantic takes of models that change, and takes a tenth of the time.
+        What is frozen needs no copies of its parts, so this does without the care that Pydantic takes of models that
+        change, and takes a tenth of the time.
         """
         if deep:
             return super().model_copy(update=update, deep=True)
@@ -99,12 +103,17 @@ class Frozen(BaseModel):
 _new, _set = object.__new__, object.__setattr__
 
 P = ParamSpec("P")
-Made = TypeVar("Made", bound=Frozen)
+Made = TypeVar("Made", bound=Frozen | Copied)
+
+
+def _fill(kind: type[Made], values: Mapping[str, Any]) -> Made:
+    made = _new(kind)
+    _set(made, "__dict__", values)
+    return made
 
 
 def _build(kind: type[Made], values: Mapping[str, Any], given: set[str]) -> Made:
-    made = _new(kind)
-    _set(made, "__dict__", values)
+    made = _fill(kind, values)
     _set(made, "__pydantic_fields_set__", given)
     _set(made, "__pydantic_extra__", None)
     _set(made, "__pydantic_private__", None)
@@ -117,14 +126,18 @@ def drop_checks(noun: Callable[P, Made]) -> Callable[P, Made]:
     kind = cast("type[Made]", noun)
     fields = {
         name: None if field.is_required() else field.get_default(call_default_factory=True)
-        for name, field in kind.model_fields.items()
+        for name, field in kind.__pydantic_fields__.items()
     }
 
-    def make(*args: P.args, **values: P.kwargs) -> Made:
+    def make_model(*args: P.args, **values: P.kwargs) -> Made:
         del args  # a noun takes names alone
         return _build(kind, {**fields, **values}, {*values})
 
-    return make
+    def make_dataclass(*args: P.args, **values: P.kwargs) -> Made:
+        del args
+        return _fill(kind, {**fields, **values})
+
+    return make_dataclass if issubclass(kind, Copied) else make_model
 
 
 class Value(Frozen):

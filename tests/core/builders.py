@@ -93,7 +93,7 @@ def a_reader(tool: str = "sheets.get_range", **more: Any) -> ToolContract:
 
 def an_action(action_id: str = "a1", tool: str = "slack.post_message", **more: Any) -> Action:
     given: dict[str, Any] = {"intent": "notify", "requires": (), "produces": ("message_ts",)}
-    return Action(**{"id": action_id, "tool": tool, **given, **more})
+    return Action(id=action_id, tool=tool, **{**given, **more})
 
 
 def a_read(action_id: str = "a1", **more: Any) -> Action:
