@@ -122,7 +122,7 @@ from orchestration.rule_planner.records.noted_tasks import plan_noted_tasks
 from orchestration.rule_planner.records.ordered_records import plan_ordered_record
 from orchestration.rule_planner.records.owner_messages import plan_owner_messages
 from orchestration.rule_planner.records.owners_of_changed import drop_reason_of_somebody, plan_change_with_owner
-from orchestration.rule_planner.records.page_comments import offer_comment, write_page_comments
+from orchestration.rule_planner.records.page_comments import add_comment_offer, write_page_comments
 from orchestration.rule_planner.records.people_of_titles import plan_people_change, plan_same_people
 from orchestration.rule_planner.records.record_parts import does_tell_change
 from orchestration.rule_planner.records.record_questions import does_forbid_more
@@ -213,7 +213,7 @@ def make_whole(task: PlanningTask) -> Payload:
 
 def complete_plan(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
-    return offer_comment(task, _complete_plan(task, plan), make_plan)
+    return add_comment_offer(task, _complete_plan(task, plan), make_plan)
 
 
 def _complete_plan(task: PlanningTask, plan: Payload) -> Payload:

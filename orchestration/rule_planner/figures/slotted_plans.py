@@ -268,4 +268,5 @@ def is_of_day(test: Json) -> bool:
 
 
 def get_test_path(test: Json) -> str:
+    """Return the column that a test is of; empty where it names none."""
     return str(test.get("path")) if isinstance(test, dict) else ""

@@ -10,7 +10,12 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import is_ready, join_plans, list_unheard
 from orchestration.rule_planner.orders.request_seams import clear_quotes, does_only_forbid
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps, looks_for_answer
+from orchestration.rule_planner.plans.made_plans import (
+    does_look_for_answer,
+    get_inputs,
+    list_actions,
+    list_effect_steps,
+)
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_wish_numbers
@@ -67,7 +72,7 @@ def _split_items(text: str, language: Language) -> list[str]:
 
 def _is_read(task: PlanningTask, plan: Payload) -> bool:
     """Whether an item is an order that is understood, though something may be asked about it, or a question."""
-    if "schedule" in plan or looks_for_answer(plan):
+    if "schedule" in plan or does_look_for_answer(plan):
         return False
     if not list_effect_steps(plan):
         return is_ready(task, plan)

@@ -9,7 +9,7 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.known_titles import mark_titles
 from orchestration.rule_planner.orders.joined_requests import is_ready, measure_gaps
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effects, looks_for_answer
+from orchestration.rule_planner.plans.made_plans import does_look_for_answer, get_inputs, list_actions, list_effects
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from orchestration.rule_planner.reading.clean_request import remove_unmeant
 from orchestration.rule_planner.thread.later_changes import is_change_of_thing
@@ -80,7 +80,7 @@ def _plan_behind_remarks(task: PlanningTask, plan: Payload, make: PlanFor) -> Pa
     text = _SO.sub("", task.request.text[start:].strip())
     alone = task._replace(request=task.request.model_copy(update={"text": text}))
     other = make(alone)
-    if not is_ready(alone, other) or looks_for_answer(other):
+    if not is_ready(alone, other) or does_look_for_answer(other):
         return plan
     if start == find_talk_opening(task.request.text):
         return other  # nothing of chat is meant by an order that is whole without it

@@ -21,11 +21,11 @@ from orchestration.rule_planner.orders.joined_requests import is_complete, is_re
 from orchestration.rule_planner.orders.orders_in_turn import plan_orders
 from orchestration.rule_planner.orders.tagged_values import does_keep_values, does_lack_parts, is_torn
 from orchestration.rule_planner.plans.made_plans import (
+    does_look_for_answer,
     get_inputs,
     is_understood,
     list_actions,
     list_effect_steps,
-    looks_for_answer,
     wait_for_yes,
 )
 from orchestration.rule_planner.plans.plan_text import PlanFor
@@ -265,7 +265,7 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
     may_ask = not plan["actions"] or (is_torn(plan, text, orders) and not is_complete(task, plan))
     if _adds_same_rows(plan, other):
         return False
-    if looks_for_answer(other) or not (may_ask or is_complete(task, other)):
+    if does_look_for_answer(other) or not (may_ask or is_complete(task, other)):
         return False
     if not does_all(task, other, orders) or _loses(task, plan, other, orders):
         return False
@@ -297,9 +297,9 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     whole = is_sound(task, plan)
     if (bar := _find_bar_of_message(task, plan, text, orders)) is not None:
         return bar
-    if looks_for_answer(plan) and all(one.act in _COUNTED for one in orders if one.act not in _SAID_BESIDE):
+    if does_look_for_answer(plan) and all(one.act in _COUNTED for one in orders if one.act not in _SAID_BESIDE):
         return BARS.asked_only
-    if looks_for_answer(plan):
+    if does_look_for_answer(plan):
         is_order = any(one.act in DEEDS for one in orders) and _WONDERS.search(text) is None
         return BARS.turn if is_order and not whole else BARS.never
     if _is_misread_order(task, plan, orders):
@@ -333,7 +333,7 @@ def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: S
     says = all(_OWN_WORDS & one.roles for one in orders if one.act in (*_SENDING, *_TELLING))
     if _asks_for_place_or_words(task, plan) and says and not bare and not CORRECTS.search(text):
         return BARS.asked
-    if not list_effect_steps(plan) and not looks_for_answer(plan) and _tells_somebody(orders):
+    if not list_effect_steps(plan) and not does_look_for_answer(plan) and _tells_somebody(orders):
         return BARS.plain if is_sound(task, plan) else BARS.unread
     return None
 
@@ -384,7 +384,7 @@ def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTa
     """Return how sure the tagger must be of words on earlier work to be heard instead of the grammar."""
     if not plan["actions"]:
         return BARS.never if is_understood(plan) else BARS.turn
-    if looks_for_answer(plan):
+    if does_look_for_answer(plan):
         return BARS.turn
     wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
     if any(one.get("for_each") for one in list_effect_steps(plan)) or _takes_for_person(
@@ -445,7 +445,7 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
 def _reads_notes(plan: Payload) -> bool:
     """Whether a plan reads its answer in the notes of meetings that it chooses by their days."""
     actions = list_actions(plan)
-    return looks_for_answer(plan) and str(actions[0]["tool"]) in list_tools_by_role("query_records")
+    return does_look_for_answer(plan) and str(actions[0]["tool"]) in list_tools_by_role("query_records")
 
 
 def _is_lesson(plan: Payload) -> bool:
@@ -516,7 +516,7 @@ def _is_sure_anyway(text: str, part: TaggedPart) -> bool:
 
 def is_sound(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan asks for nothing, leaves nothing out that may not be, and looks for no answer in documents."""
-    return not looks_for_answer(plan) and is_ready(task, plan)
+    return not does_look_for_answer(plan) and is_ready(task, plan)
 
 
 def does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:

@@ -53,7 +53,7 @@ def does_only_read(plan: Payload) -> bool:
     return all(one["intent"] not in EFFECTS and one["tool"] != ANSWER_TOOL for one in list_actions(plan))
 
 
-def looks_for_answer(plan: Payload) -> bool:
+def does_look_for_answer(plan: Payload) -> bool:
     """Whether a plan looks for an answer in documents, as one does that is not understood."""
     return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
 

@@ -116,7 +116,7 @@ def _note_comment(found: re.Match[str]) -> str:
     return f"{place[: pointed.start()]}페이지에 {said} 적어"
 
 
-def offer_comment(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+def add_comment_offer(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of a request for a comment on a page with that as not done, and with the note that is offered for
     it as a step to approve; any other plan as it is."""
     text = task.request.text.strip()
