@@ -40,7 +40,6 @@ _MAKES = make_regex(
     r"\b(?:new|add|create|log|register|enter|put\sin|open)\b|추가|등록|새로|만들|생성|넣어|追加|登録|新規|新しい|作って|作成|足し|入れて",
     re.IGNORECASE,
 )
-_SEGMENT = make_regex(r"[,、\n;]|。|\bwith\b|で、")
 
 
 class UnclearChangeError(Exception):

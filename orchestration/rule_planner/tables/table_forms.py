@@ -78,7 +78,3 @@ ASCENDING = make_regex(
     r"|(?:少ない|小さい|低い|近い|早い)順[にで]?",
     re.IGNORECASE,
 )
-JOINED = make_regex(
-    r"^[\s,]*(?:(?:and|or|with|in|on|of|for|from|by|the|that|are|is|has|have|got)\s?)*$|^\s*(?:の|で|が|は|を|に|と|な|인|의|이|가|은|는|을|를|에|중)*\s*$",
-    re.IGNORECASE,
-)
