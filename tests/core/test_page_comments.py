@@ -66,6 +66,13 @@ def test_what_a_comment_says_is_written_on_the_page_after_a_yes(text: str, conte
     assert len(plan["not_done"]) == 1
 
 
+def test_what_is_done_before_a_comment_is_not_told_of_as_left() -> None:
+    text = "온보딩 가이드 이번 주엔 도저히 안 되겠네요. 다음 주 화요일로 하고 페이지에 고객이 동의했다고 댓글 남겨줘"
+    plan: Any = make_plan(with_titles(a_task(text)))
+    assert len(plan["actions"]) == 2
+    assert [one.partition(" (")[0] for one in plan["not_done"]] == ["페이지에 고객이 동의했다고 댓글 남겨줘"]
+
+
 def test_a_comment_that_names_no_page_is_told_of_alone() -> None:
     plan: Any = make_plan(a_task("コメントを残して"))
     assert (plan["actions"], plan["reply"]["kind"]) == ([], "unsupported")

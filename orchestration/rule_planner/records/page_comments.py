@@ -29,6 +29,8 @@ _WRITES_KO = r"(?:달아|달고|달기|달\s|남겨|남기|적어|적기|써\s?[
 _NOT_ASKED_KO = (
     r"(?!\S*(?:라고|다고|는지|지\s?(?:말|마|않))|\s?달라|\s?(?:준(?=\s)|줬|주신|주셨)|기\s[^,.\n]{0,20}만들)"
 )
+_ORDER_AHEAD_KO = make_regex(r"[^\n]{2,50}?(?:추가하|넣|쓰|적|바꾸|옮기|미루|당기|올리|로\s?하)고\s(?=\S)")
+"""What else is to be done, ahead of a comment in its sentence."""
 _TAIL_EN = r"(?:,?\s(?:and|then)\s(?:then\s)?(?=(?:tell|dm|post|share|send|let|ask|notify|message|ping)\b)[^\n]*)?"
 _MAKES_EN = r"(?:leave|add|drop|put|post|write|make)\s(?:an?|another|one)\s(?:(?:quick|short|little)\s)?comment\b"
 _ASKED: Mapping[Language, re.Pattern[str]] = {
@@ -147,8 +149,10 @@ def _find_comment(text: str, language: Language) -> _Comment | None:
     found = _ASKED[language].match(bare)
     if found is None or any(sent.search(found["comment"]) for sent in (_SENT, _TO_OTHERS)):
         return None
-    head = text[: found.end("head")] if found["head"] else ""
-    return _Comment(text[slice(*found.span("comment"))].strip(), head)
+    begins, head = found.start("comment"), max(found.end("head"), 0)
+    ahead = _ORDER_AHEAD_KO.match(bare, begins, found.end("comment")) if head and language == "ko" else None
+    begins, head = (ahead.end(), ahead.end()) if ahead is not None else (begins, head)
+    return _Comment(text[begins : found.end("comment")].strip(), text[:head].rstrip())
 
 
 def _is_of(step: Payload, comment: _Comment) -> bool:
