@@ -173,5 +173,5 @@ async def test_a_question_ranks_titles_and_leaves_out_none_that_was_found(shared
 
 async def test_the_tables_own_words_for_states_are_told(shared: Workspace) -> None:
     condition: Json = {"all": [on("상태", "ne", "done"), on("@date", "lt", "2026-03-04")]}
-    asked = {"database": await shared.id_of("notion.database", "작업"), "filter": condition}
+    asked: Payload = {"database": await shared.id_of("notion.database", "작업"), "filter": condition}
     assert (await shared.run("notion.query_database", asked))["meant"] == {"done": "완료"}

@@ -39,7 +39,7 @@ _APART = make_regex(r"[\s/／・,&+-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class KnownColumn:
     """A column, what can be chosen in it, and other words by which people call it."""
 
     name: str
@@ -49,21 +49,21 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class KnownTable:
     """A database (``records``), or a tab of a spreadsheet (``rows``) with the cells of it that a request names."""
 
     source: Literal["records", "rows"]
     name: str
-    columns: tuple[Column, ...]
+    columns: tuple[KnownColumn, ...]
     tab: str = ""
     cells: tuple[NamedCell, ...] = ()
 
-    def list_columns(self, *kinds: ColumnKind) -> list[Column]:
+    def list_columns(self, *kinds: ColumnKind) -> list[KnownColumn]:
         """Return the columns of these kinds, in their order."""
         return [one for one in self.columns if one.kind in kinds]
 
 
-def list_tables(task: PlanningTask) -> tuple[Table, ...]:
+def list_tables(task: PlanningTask) -> tuple[KnownTable, ...]:
     """Return the tables that a request may speak of."""
     databases = [label for label in task.vocabulary if any(column.kind for column in label.columns)]
     return (*map(_make_database, databases), *map(_make_tab, task.rows))
@@ -74,22 +74,22 @@ def list_people(task: PlanningTask) -> tuple[str, ...]:
     return tuple(one.name for one in task.vocabulary if one.kind == "people")
 
 
-def _make_database(label: Label) -> Table:
-    return Table("records", label.name, tuple(map(_make_column, label.columns)))
+def _make_database(label: Label) -> KnownTable:
+    return KnownTable("records", label.name, tuple(map(_make_column, label.columns)))
 
 
-def _make_column(label: ColumnLabel) -> Column:
-    return Column(label.name, _KINDS.get(label.kind, "text"), label.options, list_column_forms(label.name))
+def _make_column(label: ColumnLabel) -> KnownColumn:
+    return KnownColumn(label.name, _KINDS.get(label.kind, "text"), label.options, list_column_forms(label.name))
 
 
-def _make_tab(rows: NamedRows) -> Table:
+def _make_tab(rows: NamedRows) -> KnownTable:
     columns = tuple(_make_tab_column(one) for one in rows.columns)
-    return Table("rows", rows.file, columns, rows.tab, rows.cells)
+    return KnownTable("rows", rows.file, columns, rows.tab, rows.cells)
 
 
-def _make_tab_column(label: ColumnLabel) -> Column:
+def _make_tab_column(label: ColumnLabel) -> KnownColumn:
     kind: ColumnKind = "number" if label.kind == "number" else "date" if label.kind == "date" else "text"
-    return Column(label.name, kind, (), (*list_column_forms(label.name), *label.options))
+    return KnownColumn(label.name, kind, (), (*list_column_forms(label.name), *label.options))
 
 
 def list_column_forms(name: str) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def list_column_forms(name: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def list_table_nouns(table: Table) -> tuple[str, ...]:
+def list_table_nouns(table: KnownTable) -> tuple[str, ...]:
     """Return the words by which a table or one of its rows is called, its full names first."""
     own = [table.name, table.tab] if table.source == "rows" else [table.name]
     nouns = [*own, *(noun for name in own for noun in _list_title_nouns(name)), *_list_row_nouns(table)]
@@ -113,7 +113,7 @@ def _list_title_nouns(title: str) -> Iterator[str]:
     yield from (word for word in _APART.split(held) if word)
 
 
-def _list_row_nouns(table: Table) -> Iterator[str]:
+def _list_row_nouns(table: KnownTable) -> Iterator[str]:
     for column in table.list_columns("title"):
         yield _NAMING.sub("", column.name).strip()
     for column in table.list_columns("people", "date", "option") if table.source == "records" else ():

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.reading.plain_words import PLAIN_EN
-from orchestration.rule_planner.tables.catalog import Column, ColumnKind, Table, list_people, list_table_nouns
+from orchestration.rule_planner.tables.catalog import ColumnKind, KnownColumn, KnownTable, list_people, list_table_nouns
 from orchestration.text.amounts import find_amounts
 from orchestration.text.dates import FoundDate, find_dates
 from schemas.plan import Language
@@ -41,7 +41,7 @@ SHORTEST_PART = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class TableMention:
     """Words of a text and what they name: of an option and a cell with the columns that hold it, of a row with its
     title, of a person and a quote with the name itself."""
 
@@ -54,7 +54,7 @@ class Mention:
     number: float = 0
 
 
-def find_mentions(task: PlanningTask, table: Table, language: Language) -> list[Mention]:
+def find_mentions(task: PlanningTask, table: KnownTable, language: Language) -> list[TableMention]:
     """Return what of a table stands in a request, in order, none over another."""
     text = task.request.text
     found = [
@@ -66,12 +66,12 @@ def find_mentions(task: PlanningTask, table: Table, language: Language) -> list[
         *(_at(span, "table") for noun in list_table_nouns(table) for span in find_phrase(text, noun)),
         *_find_people(task, text),
         *_find_days(task, text, language),
-        *(Mention(one.start, one.end, "number", number=one.value) for one in find_amounts(text, bare=True)),
+        *(TableMention(one.start, one.end, "number", number=one.value) for one in find_amounts(text, bare=True)),
     ]
     return _keep_longest(found)
 
 
-def list_named_tables(text: str, found: Mapping[Table, Sequence[Mention]]) -> list[Table]:
+def list_named_tables(text: str, found: Mapping[KnownTable, Sequence[TableMention]]) -> list[KnownTable]:
     """Return the tables whose name, or what one of their rows is called, a text says outside the values that it
     names."""
     values = {(one.start, one.end) for some in found.values() for one in some if one.kind in _VALUES}
@@ -81,14 +81,14 @@ def list_named_tables(text: str, found: Mapping[Table, Sequence[Mention]]) -> li
 _VALUES = ("row", "quote", "option", "cell")
 
 
-def _is_named(text: str, table: Table, values: Collection[tuple[int, int]]) -> bool:
+def _is_named(text: str, table: KnownTable, values: Collection[tuple[int, int]]) -> bool:
     spans = (span for noun in list_table_nouns(table) for span in find_phrase(text, noun))
     return any(
         not any(start <= at and end <= to and (start, to) != (at, end) for start, to in values) for at, end in spans
     )
 
 
-def drop_kindred(words: str, table: Table) -> str:
+def drop_kindred(words: str, table: KnownTable) -> str:
     """Return words without those that have the stem of a word of the table ("roasted" of "Roast date")."""
     stems = {
         _fold(one)[:STEM]
@@ -98,12 +98,12 @@ def drop_kindred(words: str, table: Table) -> str:
     return _TOKEN.sub(lambda one: " " if len(one[0]) >= STEM and _fold(one[0])[:STEM] in stems else one[0], words)
 
 
-def _at(span: tuple[int, int], kind: MentionKind, columns: Iterable[str] = (), value: str = "") -> Mention:
-    return Mention(*span, kind, tuple(columns), value)
+def _at(span: tuple[int, int], kind: MentionKind, columns: Iterable[str] = (), value: str = "") -> TableMention:
+    return TableMention(*span, kind, tuple(columns), value)
 
 
-def _keep_longest(found: Iterable[Mention]) -> list[Mention]:
-    kept: list[Mention] = []
+def _keep_longest(found: Iterable[TableMention]) -> list[TableMention]:
+    kept: list[TableMention] = []
     for one in sorted(found, key=lambda one: (one.start - one.end, _ORDER.index(one.kind))):
         same = next((at for at, other in enumerate(kept) if (other.start, other.end) == (one.start, one.end)), None)
         if same is not None and kept[same].kind == one.kind == "option" and kept[same].value == one.value:
@@ -151,12 +151,12 @@ def _fold(word: str) -> str:
     return lower[:-2] if lower.endswith(("ches", "shes", "xes", "sses")) else lower[:-1]
 
 
-def _find_quotes(text: str) -> Iterator[Mention]:
+def _find_quotes(text: str) -> Iterator[TableMention]:
     for one in _QUOTED.finditer(text):
         yield _at(one.span(), "quote", value=next(group for group in one.groups() if group))
 
 
-def _find_rows(task: PlanningTask, table: Table) -> Iterator[Mention]:
+def _find_rows(task: PlanningTask, table: KnownTable) -> Iterator[TableMention]:
     if table.source != "records":
         return
     for one in task.titles:
@@ -171,7 +171,7 @@ def _fold_spaces(text: str) -> str:
     return "".join(text.casefold().split())
 
 
-def _find_values(text: str, table: Table) -> Iterator[Mention]:
+def _find_values(text: str, table: KnownTable) -> Iterator[TableMention]:
     for column in table.list_columns("option", "options"):
         parts = _list_parts(column)
         for option in column.options:
@@ -183,7 +183,7 @@ def _find_values(text: str, table: Table) -> Iterator[Mention]:
                 yield from (_at(span, "option", (column.name,), option) for span in find_phrase(text, part))
 
 
-def _find_short(text: str, column: Column, option: str) -> Iterator[Mention]:
+def _find_short(text: str, column: KnownColumn, option: str) -> Iterator[TableMention]:
     """Yield an option of one sign where it stands behind its column's name."""
     for called in column.called:
         for _, end in find_phrase(text, called):
@@ -194,7 +194,7 @@ def _find_short(text: str, column: Column, option: str) -> Iterator[Mention]:
 
 
 @lru_cache(maxsize=512)
-def _list_parts(column: Column) -> dict[str, tuple[str, ...]]:
+def _list_parts(column: KnownColumn) -> dict[str, tuple[str, ...]]:
     """Return the words of a column's options that each stand in one option alone."""
     words = {
         option: {word for one in _TOKEN.findall(option) if (word := _fold(one)) not in PLAIN_EN}
@@ -209,14 +209,14 @@ def _list_parts(column: Column) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _find_cells(text: str, table: Table) -> Iterator[Mention]:
+def _find_cells(text: str, table: KnownTable) -> Iterator[TableMention]:
     for cell in table.cells:
         if cell.value:
             for span in find_phrase(text, cell.words):
                 yield _at(span, "cell", (cell.column,), cell.value)
 
 
-def _find_columns(text: str, table: Table) -> Iterator[Mention]:
+def _find_columns(text: str, table: KnownTable) -> Iterator[TableMention]:
     for column in table.columns:
         for called in column.called if column.kind != "title" else ():
             yield from (_at(span, "column", (column.name,)) for span in find_phrase(text, called))
@@ -246,7 +246,7 @@ COLUMN_WORDS: tuple[tuple[re.Pattern[str], tuple[ColumnKind, ...]], ...] = (
 """What people call the one column of a kind that a table has."""
 
 
-def _find_people(task: PlanningTask, text: str) -> Iterator[Mention]:
+def _find_people(task: PlanningTask, text: str) -> Iterator[TableMention]:
     names = list_people(task)
     for form in _list_name_forms(names):
         if _WIDE.search(form):
@@ -280,7 +280,7 @@ def _list_forms(name: str) -> Iterator[str]:
         yield from (name[:FAMILY_NAME], name[FAMILY_NAME:])
 
 
-def _find_days(task: PlanningTask, text: str, language: Language) -> Iterator[Mention]:
+def _find_days(task: PlanningTask, text: str, language: Language) -> Iterator[TableMention]:
     for one in find_dates(text, task.now, task.request.timezone, language):
         if not one.cron:
-            yield Mention(*one.span, "date", date=one)
+            yield TableMention(*one.span, "date", date=one)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from orchestration.rule_planner.tables.mentions import Mention, MentionKind
+from orchestration.rule_planner.tables.mentions import MentionKind, TableMention
 
 _FIRST, _EACH = 0xF100, 0x40
 _KINDS: tuple[MentionKind, ...] = ("row", "quote", "option", "cell", "column", "table", "person", "date", "number")
@@ -29,7 +29,7 @@ class Sketch:
     """The text with signs, and what each sign stands for."""
 
     text: str
-    signs: Mapping[str, Mention]
+    signs: Mapping[str, TableMention]
 
     def take(self, pattern: re.Pattern[str]) -> tuple[Sketch, list[re.Match[str]]]:
         """Return the sketch without what a pattern finds, and what it found."""
@@ -39,17 +39,17 @@ class Sketch:
             text = f"{text[: one.start()]} {text[one.end() :]}"
         return replace(self, text=text), found
 
-    def get(self, found: re.Match[str], *groups: str) -> Mention | None:
+    def get(self, found: re.Match[str], *groups: str) -> TableMention | None:
         """Return the mention that the first of these groups found, None where none did."""
         named = found.groupdict()
         sign = next((named[group] for group in groups if named.get(group)), None)
         return self.signs.get(sign) if sign else None
 
-    def list_left(self, *kinds: MentionKind) -> list[Mention]:
+    def list_left(self, *kinds: MentionKind) -> list[TableMention]:
         """Return the mentions of some kinds that nothing has taken yet, in order."""
         return [self.signs[char] for char in self.text if char in self.signs and self.signs[char].kind in kinds]
 
-    def drop(self, *mentions: Mention) -> Sketch:
+    def drop(self, *mentions: TableMention) -> Sketch:
         """Return the sketch without some mentions."""
         gone = {sign for sign, one in self.signs.items() if one in mentions}
         return replace(self, text="".join(" " if char in gone else char for char in self.text))
@@ -60,10 +60,10 @@ class Sketch:
         return re.sub(ANY, " ", self.text)
 
 
-def make_sketch(text: str, mentions: Sequence[Mention]) -> Sketch | None:
+def make_sketch(text: str, mentions: Sequence[TableMention]) -> Sketch | None:
     """Return the sketch of a text; None where it holds more mentions than there are signs."""
     counts: dict[MentionKind, int] = {}
-    signs: dict[str, Mention] = {}
+    signs: dict[str, TableMention] = {}
     pieces: list[str] = []
     end = 0
     for one in mentions:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from orchestration.patterns import make_regex
-from orchestration.rule_planner.tables.catalog import Column, Table
-from orchestration.rule_planner.tables.mentions import Mention
+from orchestration.rule_planner.tables.catalog import KnownColumn, KnownTable
+from orchestration.rule_planner.tables.mentions import TableMention
 from orchestration.rule_planner.tables.sketches import ANY, Sketch, build_class
 from schemas.values import Json, Payload
 
@@ -56,7 +56,7 @@ def makes_row(text: str) -> bool:
     return _MAKES.search(text) is not None
 
 
-def read_properties(sketch: Sketch, table: Table, *, may_guess: bool = False) -> tuple[Payload, Sketch]:
+def read_properties(sketch: Sketch, table: KnownTable, *, may_guess: bool = False) -> tuple[Payload, Sketch]:
     """Return the values that a request gives to columns, and the sketch without them. ``may_guess``: a lone number is
     of the only column of numbers.
 
@@ -76,7 +76,7 @@ def read_properties(sketch: Sketch, table: Table, *, may_guess: bool = False) ->
     return given, sketch.drop(*sketch.list_left("column"))
 
 
-def _list_given(sketch: Sketch, table: Table, may_guess: bool) -> Iterator[tuple[str, Json, Mention]]:
+def _list_given(sketch: Sketch, table: KnownTable, may_guess: bool) -> Iterator[tuple[str, Json, TableMention]]:
     added = {sketch.get(one, "en", "ko", "ja") for one in _ADDS.finditer(sketch.text)}
     kinds = {one.name: one.kind for one in table.columns}
     for mention in sketch.list_left("option"):
@@ -94,7 +94,7 @@ def _list_given(sketch: Sketch, table: Table, may_guess: bool) -> Iterator[tuple
     yield from _list_ticks(sketch, table)
 
 
-def _choose_named(sketch: Sketch, mention: Mention) -> str:
+def _choose_named(sketch: Sketch, mention: TableMention) -> str:
     """Return the column of an option: the one that has it, or of several the one that is named."""
     if len(mention.columns) == 1:
         return mention.columns[0]
@@ -105,7 +105,7 @@ def _choose_named(sketch: Sketch, mention: Mention) -> str:
     return named[0]
 
 
-def _choose_near(sketch: Sketch, fitting: list[Column], mention: Mention) -> str:
+def _choose_near(sketch: Sketch, fitting: list[KnownColumn], mention: TableMention) -> str:
     """Return the column of a person or a day: the only one of its kind, or the one whose name stands beside it."""
     names = [one.name for one in fitting]
     said = [one for one in sketch.signs.values() if one.kind == "column" and one.columns[0] in names]
@@ -116,7 +116,7 @@ def _choose_near(sketch: Sketch, fitting: list[Column], mention: Mention) -> str
     return names[0]
 
 
-def _list_numbers(sketch: Sketch, table: Table, may_guess: bool) -> Iterator[tuple[str, Json, Mention]]:
+def _list_numbers(sketch: Sketch, table: KnownTable, may_guess: bool) -> Iterator[tuple[str, Json, TableMention]]:
     left = sketch.list_left("number")
     numbers = [one.name for one in table.list_columns("number")]
     for found in _NUMBERED.finditer(sketch.text):
@@ -135,7 +135,7 @@ def _plain(number: float) -> Json:
     return int(number) if number == int(number) else number
 
 
-def _list_ticks(sketch: Sketch, table: Table) -> Iterator[tuple[str, Json, Mention]]:
+def _list_ticks(sketch: Sketch, table: KnownTable) -> Iterator[tuple[str, Json, TableMention]]:
     boxes = [one.name for one in table.list_columns("checkbox")]
     off = {sketch.get(one, "en", "ja", "ko") for one in _UNTICKED.finditer(sketch.text)}
     for mention in sketch.list_left("column"):

@@ -12,8 +12,8 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.condition_parts import build_date_tests, build_test, find_past_period, join_tests
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.tables import table_forms as forms
-from orchestration.rule_planner.tables.catalog import Column, ColumnKind, Table
-from orchestration.rule_planner.tables.mentions import Mention
+from orchestration.rule_planner.tables.catalog import ColumnKind, KnownColumn, KnownTable
+from orchestration.rule_planner.tables.mentions import TableMention
 from orchestration.rule_planner.tables.sketches import Sketch
 from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
@@ -34,7 +34,7 @@ _FUNCTIONS: tuple[tuple[Function, re.Pattern[str]], ...] = (
 class TableRead:
     """What is asked of a table's rows, and the words that are left over."""
 
-    table: Table
+    table: KnownTable
     tests: tuple[Json, ...]
     left: str
     function: Function | None = None
@@ -46,7 +46,7 @@ class TableRead:
     """So many values, or columns that hold anything, are left out."""
 
 
-def read_question(sketch: Sketch, table: Table, now: datetime) -> TableRead | None:
+def read_question(sketch: Sketch, table: KnownTable, now: datetime) -> TableRead | None:
     """Return what a request asks of a table; None where a part of it fits no column, or fits several."""
     reader = _Reader(sketch, table, now)
     try:
@@ -62,7 +62,7 @@ class _UnclearError(Exception):
 class _Reader:
     """Takes one form after another out of a sketch."""
 
-    def __init__(self, sketch: Sketch, table: Table, now: datetime) -> None:
+    def __init__(self, sketch: Sketch, table: KnownTable, now: datetime) -> None:
         self._sketch = sketch
         self._table = table
         self._now = now
@@ -121,7 +121,7 @@ class _Reader:
             self._sketch = replace(self._sketch, text=f"{text[: one.start()]} {text[one.end() :]}")
         return groups[0][1].columns[0] if groups else ""
 
-    def _get_kind(self, mention: Mention) -> ColumnKind:
+    def _get_kind(self, mention: TableMention) -> ColumnKind:
         return next(one.kind for one in self._table.columns if one.name == mention.columns[0])
 
     def _take_number(self, words: re.Pattern[str]) -> float:
@@ -171,7 +171,7 @@ class _Reader:
         self._tests += [build_test(column.name, "eq", True) for column in self._list_ticked()]
         self._sketch = self._sketch.drop(*self._sketch.list_left("option", "cell", "person", "row"))
 
-    def _list_ticked(self) -> Iterator[Column]:
+    def _list_ticked(self) -> Iterator[KnownColumn]:
         boxes = {one.name: one for one in self._table.list_columns("checkbox")}
         yield from (boxes[one.columns[0]] for one in self._sketch.list_left("column") if one.columns[0] in boxes)
 
@@ -189,7 +189,7 @@ class _Reader:
     def _mend_period(self, found: FoundDate) -> FoundDate:
         return find_past_period(found, self._now) if self._table.source == "rows" else found
 
-    def _build_value_test(self, mention: Mention, *, out: bool) -> Payload:
+    def _build_value_test(self, mention: TableMention, *, out: bool) -> Payload:
         if mention.kind == "row":
             title = self._get_only("title").name
             return {"path": title, "op": "ne" if out else "eq", "value": mention.value}
@@ -207,14 +207,14 @@ class _Reader:
         path = _PATHS.get(kind, "")
         return path if path and self._table.list_columns(kind)[0].name == name else name
 
-    def _choose_among(self, mention: Mention) -> str:
+    def _choose_among(self, mention: TableMention) -> str:
         said = [one.columns[0] for one in self._sketch.signs.values() if one.kind == "column"]
         named = [name for name in mention.columns if name in said]
         if len(named) != 1:
             raise _UnclearError
         return named[0]
 
-    def _choose_column(self, kind: Literal["people", "date"], mention: Mention) -> Column:
+    def _choose_column(self, kind: Literal["people", "date"], mention: TableMention) -> KnownColumn:
         fitting = self._table.list_columns(kind)
         said = [one for one in self._sketch.signs.values() if one.kind == "column"]
         near = sorted(said, key=lambda one: abs(one.start - mention.start))
@@ -223,7 +223,7 @@ class _Reader:
             raise _UnclearError
         return named[0] if named else fitting[0]
 
-    def _get_only(self, kind: Literal["number", "title"]) -> Column:
+    def _get_only(self, kind: Literal["number", "title"]) -> KnownColumn:
         fitting = self._table.list_columns(kind)
         said = {one.columns[0] for one in self._sketch.list_left("column")}
         named = [one for one in fitting if one.name in said] or fitting

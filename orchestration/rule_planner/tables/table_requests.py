@@ -14,8 +14,8 @@ from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.reading.known_words import Deed
 from orchestration.rule_planner.reading.parse import Reading, parse_request
-from orchestration.rule_planner.tables.catalog import Table, list_tables
-from orchestration.rule_planner.tables.mentions import Mention, drop_kindred, find_mentions, list_named_tables
+from orchestration.rule_planner.tables.catalog import KnownTable, list_tables
+from orchestration.rule_planner.tables.mentions import TableMention, drop_kindred, find_mentions, list_named_tables
 from orchestration.rule_planner.tables.sketches import Sketch, make_sketch
 from orchestration.rule_planner.tables.table_changes import (
     UnclearChangeError,
@@ -53,7 +53,7 @@ def prefer_tables(task: PlanningTask, plan: Payload, lost: tuple[str, ...]) -> P
     return plan_by_tables(task, tables) or plan
 
 
-def _names_other_place(plan: Payload, tables: tuple[Table, ...], task: PlanningTask) -> bool:
+def _names_other_place(plan: Payload, tables: tuple[KnownTable, ...], task: PlanningTask) -> bool:
     known = {one.name for one in tables} | {one.title for one in task.titles}
     known |= {task.team.default_parent or "", task.team.default_spreadsheet or ""}
     places = {str(get_inputs(one)[name]) for one in list_actions(plan) for name in _PLACES if name in get_inputs(one)}
@@ -67,7 +67,7 @@ def does_name_untyped(task: PlanningTask, plan: Payload) -> bool:
     return any(name.casefold() not in known for name in named)
 
 
-def plan_by_tables(task: PlanningTask, tables: tuple[Table, ...]) -> Payload | None:
+def plan_by_tables(task: PlanningTask, tables: tuple[KnownTable, ...]) -> Payload | None:
     """Return the plan of a request by the one table that accounts for all its words; None where none or several do."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if reading.channels(reading.marked) or reading.cron:
@@ -80,7 +80,7 @@ def plan_by_tables(task: PlanningTask, tables: tuple[Table, ...]) -> Payload | N
     return best[0].plan if len(best) == 1 and most else None
 
 
-def _plan_by(task: PlanningTask, reading: Reading, table: Table, mentions: list[Mention]) -> _Found | None:
+def _plan_by(task: PlanningTask, reading: Reading, table: KnownTable, mentions: list[TableMention]) -> _Found | None:
     own = [one for one in mentions if one.kind in _OWN]
     sketch = make_sketch(task.request.text, mentions) if own else None
     plans = _list_plans(task, reading, table, sketch) if sketch is not None else iter(())
@@ -88,7 +88,7 @@ def _plan_by(task: PlanningTask, reading: Reading, table: Table, mentions: list[
     return _Found(plan, sum(one.end - one.start for one in own)) if plan is not None else None
 
 
-def _list_plans(task: PlanningTask, reading: Reading, table: Table, sketch: Sketch) -> Iterator[Payload | None]:
+def _list_plans(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Iterator[Payload | None]:
     if not reading.prohibitions and is_order(task.request.text) and table.source == "records":
         yield _plan_new_row(task, reading, table, sketch)
         yield _plan_change(task, reading, table, sketch)
@@ -109,7 +109,7 @@ def _is_known(reading: Reading, words: str, deed: Deed, *, ordered: bool = False
     return not [*list_unknown_words(left, "", frozenset({deed}), ordered=ordered)]
 
 
-def _plan_question(task: PlanningTask, reading: Reading, table: Table, sketch: Sketch) -> Payload | None:
+def _plan_question(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
     asked = read_question(sketch, table, task.now)
     if asked is None or asked.excluded < len(reading.prohibitions):
         return None
@@ -120,7 +120,7 @@ def _plan_question(task: PlanningTask, reading: Reading, table: Table, sketch: S
     return build_plan(flow, task) if not flow.lacking else None
 
 
-def _plan_change(task: PlanningTask, reading: Reading, table: Table, sketch: Sketch) -> Payload | None:
+def _plan_change(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
     rows = sketch.list_left("row")
     if not rows or (makes_row(task.request.text) and not sketch.list_left("option", "person")):
         return None
@@ -136,7 +136,7 @@ def _plan_change(task: PlanningTask, reading: Reading, table: Table, sketch: Ske
     return build_plan(flow, task) if not flow.lacking else None
 
 
-def _plan_new_row(task: PlanningTask, reading: Reading, table: Table, sketch: Sketch) -> Payload | None:
+def _plan_new_row(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
     named = split_new_row(sketch) if makes_row(task.request.text) and not sketch.list_left("row") else None
     if named is None:
         return None
