@@ -17,7 +17,7 @@ from orchestration.run.restored import RESTORED
 from orchestration.run.retries import UNPROMISED
 from orchestration.text.disguise import normalise_text
 from orchestration.text.messages import load_wording
-from orchestration.text.spoken_names import speak_name
+from orchestration.text.spoken_names import render_spoken_name
 from orchestration.text.typed_words import is_title
 from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
@@ -119,7 +119,7 @@ def ask_name_meaning(
     choices = found.choices if isinstance(found, AmbiguousName) else found.closest
     total = found.total if isinstance(found, AmbiguousName) else 0
     control = _control(contract, name, choices)
-    asked = speak_name(asked, collect_request_texts(run), run.request.language)
+    asked = render_spoken_name(asked, collect_request_texts(run), run.request.language)
     key = _meaning_key(found, asked)
     exact = f"{key}_{control}"
     text = words.say(

@@ -45,7 +45,7 @@ from orchestration.rule_planner.idioms.repeated_periods import write_repeated_pe
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.reported_places import write_reported_place
 from orchestration.rule_planner.idioms.request_idioms import replace_request_idioms, write_out
-from orchestration.rule_planner.idioms.typed_sends import sign_channels
+from orchestration.rule_planner.idioms.typed_sends import mark_channels
 from orchestration.rule_planner.idioms.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.lists.heads_ups import write_heads_up
 from orchestration.rule_planner.lists.joined_reads import add_dropped_half, plan_several_reads
@@ -282,7 +282,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
     said = drop_closing(drop_found_where(drop_heard_remark(said)), partial(_says_moment, task))
     said = drop_only_number(keep_object_of_ban(drop_reason_of_ban(said[find_who_asked(said) :])))
     said = drop_reason_of_somebody(keep_order(drop_asker_as_receiver(said), language))
-    said = sign_channels(write_hanging_order(said, language), task.channels)
+    said = mark_channels(write_hanging_order(said, language), task.channels)
     said = mark_left_out(drop_self_beside(drop_words_to_writer(said)))
     said = drop_turn_remarks(write_dropped_person(said)) if task.request.follows is not None else said
     same = said == task.request.text

@@ -41,7 +41,7 @@ from orchestration.rule_planner.lists.read_plans import (
     is_named_read,
     is_plain_plan,
 )
-from orchestration.rule_planner.messages.reminders_of_others import points_at_thing
+from orchestration.rule_planner.messages.reminders_of_others import does_point_at_thing
 from orchestration.rule_planner.orders.named_owners import write_pointed_owner
 from orchestration.rule_planner.orders.turned_orders import does_take_pointers_for_names, plan_turn
 from orchestration.rule_planner.planner import (
@@ -83,7 +83,7 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
 )
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
-from orchestration.rule_planner.tables.table_requests import does_name_untyped, prefer_tables
+from orchestration.rule_planner.tables.table_requests import choose_table_plan, does_name_untyped
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.further_lines import is_written_there
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
@@ -198,7 +198,7 @@ class RulePlanner:
 
     def _plan(self, task: PlanningTask) -> Payload:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
-        made = prefer_tables(task, made, list_lost_words(task, made)) if task.vocabulary or task.rows else made
+        made = choose_table_plan(task, made, list_lost_words(task, made)) if task.vocabulary or task.rows else made
         whole = show_thoughts_first(task, made)
         return read_behind_changes(mark_unclear_texts(task, whole))
 
@@ -223,7 +223,7 @@ class RulePlanner:
         points = does_take_pointers_for_names(alone, earlier) or does_loop_listed(alone, earlier)
         points = points or does_tell_listed_owners(task) or write_pointed_owner(task) is not task
         points = points or plan_turn(task, alone, make_by_grammar) is not None
-        points = points or points_at_thing(task)
+        points = points or does_point_at_thing(task)
         points = points or hand_on_request(task, alone) is not alone
         return points or plan_slot_turn(task, alone) is not alone or write_to_body(task, alone) is not alone
 

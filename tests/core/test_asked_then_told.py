@@ -11,7 +11,7 @@ import pytest
 from orchestration.rule_planner.conditions.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.idioms.reminder_orders import replace_reminder_orders
 from orchestration.rule_planner.idioms.request_idioms import write_out
-from orchestration.rule_planner.idioms.typed_sends import sign_channels
+from orchestration.rule_planner.idioms.typed_sends import mark_channels
 from orchestration.rule_planner.planner import make_plan
 from tests.core.follow_up_cases import a_task
 
@@ -51,7 +51,7 @@ def test_a_question_alone_stays(text: str) -> None:
     ],
 )
 def test_a_bare_name_is_the_channel_that_has_it(text: str, plain: str) -> None:
-    assert sign_channels(text, {"dev", "marketing"}) == plain
+    assert mark_channels(text, {"dev", "marketing"}) == plain
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.spoken_names import speak_name
+from orchestration.text.spoken_names import render_spoken_name
 
 
 @pytest.mark.parametrize(
@@ -23,4 +23,4 @@ from orchestration.text.spoken_names import speak_name
     ],
 )
 def test_a_name_is_told_as_it_was_said(name: str, said: str, language: str, spoken: str) -> None:
-    assert speak_name(name, said, language) == spoken
+    assert render_spoken_name(name, said, language) == spoken

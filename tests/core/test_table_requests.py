@@ -10,7 +10,7 @@ import pytest
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.tables.catalog import list_table_nouns, list_tables
 from orchestration.rule_planner.tables.mentions import find_mentions, find_phrase
-from orchestration.rule_planner.tables.table_requests import plan_by_tables, prefer_tables
+from orchestration.rule_planner.tables.table_requests import choose_table_plan, plan_by_tables
 from orchestration.workspace import ColumnLabel, Label, NamedCell, NamedRows, NamedTitle
 from tests.core.follow_up_cases import a_task
 
@@ -239,14 +239,14 @@ def test_a_plan_that_is_read_whole_stays() -> None:
     plan: Any = {
         "actions": [{"tool": "notion.query_database", "intent": "read", "inputs": {"database": "Repair Board"}}]
     }
-    assert prefer_tables(asked, plan, ()) is plan
-    assert prefer_tables(asked, plan, ("stand",)) is not plan
+    assert choose_table_plan(asked, plan, ()) is plan
+    assert choose_table_plan(asked, plan, ("stand",)) is not plan
 
 
 def test_a_plan_that_names_a_place_of_no_team_gives_way() -> None:
     asked = task("which repairs are in the stand")
     plan: Any = {"actions": [{"tool": "notion.query_database", "intent": "read", "inputs": {"database": "작업"}}]}
-    made: Any = prefer_tables(asked, plan, ())
+    made: Any = choose_table_plan(asked, plan, ())
     assert made["actions"][0]["inputs"]["database"] == "Repair Board"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import is_known_thing
-from orchestration.rule_planner.idioms.record_idioms import quote_new_name
+from orchestration.rule_planner.idioms.record_idioms import mark_new_name
 from orchestration.rule_planner.plans.made_plans import list_actions
 from orchestration.rule_planner.questions.replies import is_elsewhere_word
 from orchestration.rule_planner.reading.korean import make_word_set
@@ -48,13 +48,13 @@ LONGEST_NAME = 3
 
 def mark_titles(task: PlanningTask) -> PlanningTask | None:
     """Return the task with its titles in quotes; None where none stands in its words."""
-    text = quote_new_name(task.request.text)
+    text = mark_new_name(task.request.text)
     meant = list(_list_meant(task))
     for words in dict.fromkeys(one.words for one in meant):
         at = QUOTED_TEXT.sub(lambda found: "\0" * len(found[0]), text).find(words)
         if at >= 0 and not _is_within_word(text, at):
             text = f"{text[:at]}‘{words}’{text[at + len(words) :]}"
-    if text == quote_new_name(task.request.text):
+    if text == mark_new_name(task.request.text):
         return None
     text = _ONE_BY_TITLE.sub(r"\1", _name_once(text, meant))
     text = _OF_KIND.sub(lambda one: one["title"] or one["title_en"] or one["title_ja"], text)

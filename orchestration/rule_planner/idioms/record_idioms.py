@@ -82,7 +82,7 @@ def does_rename(text: str) -> bool:
     return any(pattern.search(plain) for pattern, _ in RENAMES)
 
 
-def quote_new_name(text: str) -> str:
+def mark_new_name(text: str) -> str:
     """Return a request with what something is to be called in quotes, so that no part of it names another thing."""
     plain, quotes = seal_quotes(text)
     for pattern, written in RENAMES:

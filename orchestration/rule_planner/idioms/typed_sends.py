@@ -130,7 +130,7 @@ _BARE_CHANNEL = make_regex(
 """What is told by a bare name, which is a channel's where one has it."""
 
 
-def sign_channels(text: str, channels: Collection[str]) -> str:
+def mark_channels(text: str, channels: Collection[str]) -> str:
     """Return a text with the sign of a channel before its bare name; quotes stay."""
     if not channels or len(text) > LONGEST_ORDER:
         return text

@@ -131,7 +131,7 @@ def plan_reminder_of_another(task: PlanningTask, _make: PlanFor) -> Payload | No
     return wait_for_yes(plan) if found.unsure else plan
 
 
-def points_at_thing(task: PlanningTask) -> bool:
+def does_point_at_thing(task: PlanningTask) -> bool:
     """Whether a request orders a reminder for somebody of what its thread dealt with."""
     language = detect_language(task.request.text, task.request.language)
     found = read_reminder_of_another(task.request.text, task.now, task.request.timezone, language)

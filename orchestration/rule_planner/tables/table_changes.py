@@ -51,7 +51,7 @@ def is_order(text: str) -> bool:
     return not _HANGS.search(text) and (not _ASKS.search(text) or _POLITE.search(text) is not None)
 
 
-def makes_row(text: str) -> bool:
+def does_make_row(text: str) -> bool:
     """Whether a text orders that something be made."""
     return _MAKES.search(text) is not None
 

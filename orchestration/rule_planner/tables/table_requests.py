@@ -19,8 +19,8 @@ from orchestration.rule_planner.tables.mentions import TableMention, drop_kindre
 from orchestration.rule_planner.tables.sketches import Sketch, make_sketch
 from orchestration.rule_planner.tables.table_changes import (
     UnclearChangeError,
+    does_make_row,
     is_order,
-    makes_row,
     read_properties,
     split_new_row,
 )
@@ -42,7 +42,7 @@ class _Found:
     own: int
 
 
-def prefer_tables(task: PlanningTask, plan: Payload, lost: tuple[str, ...]) -> Payload:
+def choose_table_plan(task: PlanningTask, plan: Payload, lost: tuple[str, ...]) -> Payload:
     """Return the plan of a request by a table of the team, where the plan that was made of it leaves words over, does
     nothing, or names a place that is none of the team's; else that plan."""
     tables = list_tables(task)[:MOST_TABLES]
@@ -122,7 +122,7 @@ def _plan_question(task: PlanningTask, reading: Reading, table: KnownTable, sket
 
 def _plan_change(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
     rows = sketch.list_left("row")
-    if not rows or (makes_row(task.request.text) and not sketch.list_left("option", "person")):
+    if not rows or (does_make_row(task.request.text) and not sketch.list_left("option", "person")):
         return None
     try:
         given, left = read_properties(sketch.drop(*rows), table)
@@ -137,7 +137,7 @@ def _plan_change(task: PlanningTask, reading: Reading, table: KnownTable, sketch
 
 
 def _plan_new_row(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
-    named = split_new_row(sketch) if makes_row(task.request.text) and not sketch.list_left("row") else None
+    named = split_new_row(sketch) if does_make_row(task.request.text) and not sketch.list_left("row") else None
     if named is None:
         return None
     title, rest = named
