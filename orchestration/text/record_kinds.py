@@ -69,7 +69,7 @@ _SAID: Mapping[RecordKind, Mapping[str, str]] = {
 }
 
 
-def name_kind(kind: RecordKind, language: str) -> str:
+def describe_kind(kind: RecordKind, language: str) -> str:
     """Return what a kind of record is called in a language."""
     return _SAID[kind].get(language, _SAID[kind]["en"])
 

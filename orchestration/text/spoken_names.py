@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from orchestration.text.office_names import JAPANESE_NAMES, LONGEST_NAME, find_korean_name
 from orchestration.text.office_words import list_meant_words
-from orchestration.text.record_kinds import find_record_kind, find_words_of_kind, name_kind
+from orchestration.text.record_kinds import find_record_kind, find_words_of_kind, describe_kind
 
 _COLUMNS = (
     ("날짜", "date", "日付"),
@@ -37,7 +37,7 @@ def render_spoken_name(name: str, said: str, language: str) -> str:
         return words
     kind = find_record_kind(name)
     if kind is not None:
-        return find_words_of_kind(said, kind) or name_kind(kind, language)
+        return find_words_of_kind(said, kind) or describe_kind(kind, language)
     alike = next((one for one in list_meant_words(name) if _holds_word(said, one)), "")
     column = next((one for one in _COLUMNS if one[0] == name), None)
     if alike or column is None or language not in _LANGUAGES:

@@ -25,7 +25,7 @@ _KINDS: dict[str, ColumnKind] = {
 }
 LEAST_LETTERS = 2
 _HOLDER = make_regex(
-    r"\b(?:board|list|lists|log|logs|tracker|tracking|sheet|sheets|table|database|db|records?|management|overview|the|of|and"
+    r"\b(?:board|list|lists|log|logs|tracker|tracking|sheet(?:s)?|table|database|db|records?|management|overview|the|of|and"
     r"|for|team|company|all|data|20\d\d)\b"
     r"|(?:管理表|管理|一覧表|一覧|台帳|記録|リスト|表|ログ|名簿|まとめ|シート)$"
     r"|\s?(?:관리|목록|현황|일지|기록|명단|대장|리스트|보드|시트|표)$",
