@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from orchestration.text.office_names import JAPANESE_NAMES, LONGEST_NAME, find_korean_name
 from orchestration.text.office_words import list_meant_words
-from orchestration.text.record_kinds import find_record_kind, find_words_of_kind, describe_kind
+from orchestration.text.record_kinds import describe_kind, find_record_kind, find_words_of_kind
 
 _COLUMNS = (
     ("날짜", "date", "日付"),
