@@ -83,7 +83,7 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
 )
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
-from orchestration.rule_planner.tables.table_requests import choose_table_plan, does_name_untyped
+from orchestration.rule_planner.tables.table_requests import does_name_untyped, may_place_cells, prefer_tables
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.further_lines import is_written_there
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
@@ -189,8 +189,10 @@ class RulePlanner:
 
     def lacks_tables(self, task: PlanningTask) -> bool:
         """Return whether a request only reads, and words of it are left over or a place or a column of its plan was not
-        typed: the tables of the team may tell what is meant. Pure."""
+        typed, or it may add a row and is not read whole: the tables of the team may tell what is meant. Pure."""
         plan = self._read.get(task)
+        if may_place_cells(task) and (not plan["actions"] or list_lost_words(task, plan)):
+            return True
         acts = any(one["intent"] in {"write", "notify"} for one in list_actions(plan))
         if acts or not self.may_name_table(task) or self.hears_effect(task):
             return False

@@ -25,6 +25,10 @@ _ORDER: tuple[MentionKind, ...] = ("row", "quote", "option", "cell", "column", "
 _TOKEN = make_regex(r"[A-Za-z0-9][A-Za-z0-9'’._]*[A-Za-z0-9]|[A-Za-z0-9]")
 _WIDE = make_regex(r"[가-힣ぁ-ゖァ-ヺー一-龥々]")
 _QUOTED = make_regex(r"“([^”]+)”|‘([^’]+)’|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^'\n]+)'(?!\w)")
+_COUNTED = make_regex(
+    r"(?<![A-Za-z0-9/:.,-])(\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?)(?:円|원)?(?=\s|$|[가-힣ぁ-ゖァ-ヺ一-龥])"
+)
+"""A number right before a word of another script."""
 _TITLED = make_regex(r"\s?(?:님|씨)|さん|くん|ちゃん|氏|様|君")
 _MYSELF = make_regex(
     r"\b(?:me|my|mine|myself|i)\b|(?<![가-힣])(?:내|나|제|저)(?=가|는|한테|\s|$)|私|自分|僕|わたし", re.IGNORECASE
@@ -32,6 +36,7 @@ _MYSELF = make_regex(
 _WHOSE = make_regex(r"['’]s$", re.IGNORECASE)
 _JOINT = make_regex(r"[はがをのも이가은는을를도\s:=]{1,2}")
 _KANJI = make_regex(r"[一-龥]")
+_KANJI_WORD = make_regex(r"([一-龥]{2,6})(?:[がは]?(?:ありました|あった|しました|した)(?![から]))?")
 FAMILY_NAME = 2
 """Signs of most Japanese family names."""
 STEM = 5
@@ -67,6 +72,10 @@ def find_mentions(task: PlanningTask, table: KnownTable, language: Language) -> 
         *_find_people(task, text),
         *_find_days(task, text, language),
         *(TableMention(one.start, one.end, "number", number=one.value) for one in find_amounts(text, bare=True)),
+        *(
+            TableMention(*one.span(), "number", number=float(one[1].replace(",", "")))
+            for one in _COUNTED.finditer(text)
+        ),
     ]
     return _keep_longest(found)
 
@@ -96,6 +105,13 @@ def drop_kindred(words: str, table: KnownTable) -> str:
         for one in _TOKEN.findall(name)
     }
     return _TOKEN.sub(lambda one: " " if len(one[0]) >= STEM and _fold(one[0])[:STEM] in stems else one[0], words)
+
+
+def drop_column_starts(words: str, table: KnownTable) -> str:
+    """Return words without those of Chinese signs with which the name of a column begins, and that it has been so
+    (入金がありました where there is 入金状況)."""
+    names = [column.name for column in table.columns]
+    return _KANJI_WORD.sub(lambda one: " " if any(name.startswith(one[1]) for name in names) else one[0], words)
 
 
 def _at(span: tuple[int, int], kind: MentionKind, columns: Iterable[str] = (), value: str = "") -> TableMention:
@@ -210,8 +226,10 @@ def _list_parts(column: KnownColumn) -> dict[str, tuple[str, ...]]:
 
 
 def _find_cells(text: str, table: KnownTable) -> Iterator[TableMention]:
+    values = Counter(cell.words for cell in table.cells if cell.value)
     for cell in table.cells:
-        if cell.value:
+        is_figure = cell.words.isdigit() and cell.words != cell.value
+        if cell.value and values[cell.words] == 1 and not is_figure:  # words of several values are none of them
             for span in find_phrase(text, cell.words):
                 yield _at(span, "cell", (cell.column,), cell.value)
 

@@ -37,7 +37,7 @@ _HANGS = make_regex(
 )
 """That an order hangs on something, or comes again."""
 _MAKES = make_regex(
-    r"\b(?:new|add|create|log|register|enter|put\sin|open)\b|추가|등록|새로|만들|생성|넣어|追加|登録|新規|新しい|作って|作成|足し|入れて",
+    r"\b(?:new|add|create|log|register|enter|put\sin|open)\b|추가|등록|새로|만들|생성|넣어|追加|登録|新規|新しい|作って|作成|足し|入れて|つけて|付けて",
     re.IGNORECASE,
 )
 
@@ -54,6 +54,11 @@ def is_order(text: str) -> bool:
 def does_make_row(text: str) -> bool:
     """Whether a text orders that something be made."""
     return _MAKES.search(text) is not None
+
+
+def drop_making(words: str) -> str:
+    """Return words without those that order that something be made."""
+    return _MAKES.sub(" ", words)
 
 
 def read_properties(sketch: Sketch, table: KnownTable, *, may_guess: bool = False) -> tuple[Payload, Sketch]:
@@ -123,15 +128,16 @@ def _list_numbers(sketch: Sketch, table: KnownTable, may_guess: bool) -> Iterato
         column, number = sketch.get(found, "column", "column_en"), sketch.get(found, "number", "number_en")
         if column is not None and number is not None and column.columns[0] in numbers:
             left.remove(number)
-            yield column.columns[0], _plain(number.number), number
+            yield column.columns[0], write_plainly(number.number), number
     if may_guess and len(left) == len(numbers) == 1:
-        yield numbers[0], _plain(left[0].number), left[0]
+        yield numbers[0], write_plainly(left[0].number), left[0]
         left = []
     if left:
         raise UnclearChangeError
 
 
-def _plain(number: float) -> Json:
+def write_plainly(number: float) -> Json:
+    """Return a number as it is written: without a point where it is whole."""
     return int(number) if number == int(number) else number
 
 

@@ -9,17 +9,25 @@ from dataclasses import dataclass, replace
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import list_unknown_words
+from orchestration.rule_planner.plans.condition_parts import join_tests
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.reading.known_words import Deed
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.tables.catalog import KnownTable, list_tables
-from orchestration.rule_planner.tables.mentions import TableMention, drop_kindred, find_mentions, list_named_tables
+from orchestration.rule_planner.tables.mentions import (
+    TableMention,
+    drop_column_starts,
+    drop_kindred,
+    find_mentions,
+    list_named_tables,
+)
+from orchestration.rule_planner.tables.sheet_rows import read_cell_change, read_new_cells
 from orchestration.rule_planner.tables.sketches import Sketch, make_sketch
 from orchestration.rule_planner.tables.table_changes import (
     UnclearChangeError,
-    does_make_row,
+    drop_making,
     is_order,
     read_properties,
     split_new_row,
@@ -89,9 +97,13 @@ def _plan_by(task: PlanningTask, reading: Reading, table: KnownTable, mentions: 
 
 
 def _list_plans(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Iterator[Payload | None]:
-    if not reading.prohibitions and is_order(task.request.text) and table.source == "records":
-        yield _plan_new_row(task, reading, table, sketch)
-        yield _plan_change(task, reading, table, sketch)
+    if not reading.prohibitions and is_order(task.request.text):
+        if table.source == "records":
+            yield _plan_new_row(task, reading, table, sketch)
+            yield _plan_change(task, reading, table, sketch)
+        else:
+            yield _plan_new_cells(task, reading, table, sketch)
+            yield _plan_cell_change(task, reading, table, sketch)
     yield _plan_question(task, reading, table, sketch)
 
 
@@ -150,3 +162,36 @@ def _plan_new_row(task: PlanningTask, reading: Reading, table: KnownTable, sketc
     flow = begin_flow(task, reading)
     flow.add("create_page", {"title": title, "parent": table.name, "properties": given})
     return build_plan(flow, task) if not flow.lacking else None
+
+
+def _plan_new_cells(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
+    """Return the plan that adds a row to the tab that is named."""
+    first = {one.name for one in table.list_columns("text")[:1]}
+    is_named = sketch.list_left("table") or any(one.columns[0] in first for one in sketch.list_left("column"))
+    if not makes_row(task.request.text) or not is_named:
+        return None
+    given = read_new_cells(sketch, table, lambda words: _is_known(reading, drop_making(words), "create"))
+    if given is None:
+        return None
+    flow = begin_flow(task, reading)
+    flow.add("append_rows", {"spreadsheet": table.name, "range": table.tab, "rows": [given]})
+    return build_plan(flow, task) if not flow.lacking else None
+
+
+def _plan_cell_change(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
+    told = None if makes_row(task.request.text) else read_cell_change(sketch, table)
+    if told is None:
+        return None
+    if not _is_known(reading, drop_column_starts(drop_kindred(told.left, table), table), "update"):
+        return None
+    flow = begin_flow(task, reading)
+    place: Payload = {"spreadsheet": table.name, "range": table.tab}
+    flow.add("change_cells", {**place, "filter": join_tests(list(told.chosen)), "values": told.values})
+    return build_plan(flow, task) if not flow.lacking else None
+
+
+def may_place_cells(task: PlanningTask) -> bool:
+    """Whether a request may tell the values of a row that is to be added to a tab."""
+    text = task.request.text
+    known = len(text) <= LONGEST and not (task.is_begun or task.request.quoted)
+    return known and is_order(text) and makes_row(text) and re.search(r"\d", text) is not None
