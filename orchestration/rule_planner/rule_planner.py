@@ -185,7 +185,8 @@ class RulePlanner:
     def may_name_table(self, task: PlanningTask) -> bool:
         """Return whether a request may be about what a table of the team holds. Pure."""
         plan = self._read.get(task)
-        return not plan["actions"] or any(one["intent"] in {"read", "write"} for one in list_actions(plan))
+        acts = any(one["intent"] in {"read", "write"} for one in list_actions(plan))
+        return acts or not plan["actions"] or bool(list_lost_words(task, plan))
 
     def lacks_tables(self, task: PlanningTask) -> bool:
         """Return whether a request only reads, and words of it are left over or a place or a column of its plan was not
@@ -200,7 +201,8 @@ class RulePlanner:
 
     def _plan(self, task: PlanningTask) -> Payload:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
-        made = choose_table_plan(task, made, list_lost_words(task, made)) if task.vocabulary or task.rows else made
+        if task.vocabulary or task.rows:
+            made = prefer_tables(task, made, list_lost_words(task, made), make_by_grammar)
         whole = show_thoughts_first(task, made)
         return read_behind_changes(mark_unclear_texts(task, whole))
 

@@ -276,3 +276,7 @@ def test_the_words_behind_a_team_are_told_with_their_time() -> None:
     task = a_task("tell the dev team the survey closes friday 6pm", contracts=CONTRACTS)._replace(channels=("dev",))
     (step,) = make_plan(task)["actions"]  # pyright: ignore
     assert step["inputs"] == {"channel": "#dev", "text": "The survey closes friday 6pm"}  # pyright: ignore
+
+
+def test_what_is_told_before_a_colon_may_be_a_channel() -> None:
+    assert "dev" in list_place_words(a_request("tell dev: the build is fixed"))

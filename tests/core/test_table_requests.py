@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.planner import make_by_grammar
 from orchestration.rule_planner.tables.catalog import list_table_nouns, list_tables
 from orchestration.rule_planner.tables.mentions import find_mentions, find_phrase
 from orchestration.rule_planner.tables.table_requests import choose_table_plan, plan_by_tables
@@ -239,14 +240,14 @@ def test_a_plan_that_is_read_whole_stays() -> None:
     plan: Any = {
         "actions": [{"tool": "notion.query_database", "intent": "read", "inputs": {"database": "Repair Board"}}]
     }
-    assert choose_table_plan(asked, plan, ()) is plan
-    assert choose_table_plan(asked, plan, ("stand",)) is not plan
+    assert prefer_tables(asked, plan, (), make_by_grammar) is plan
+    assert prefer_tables(asked, plan, ("stand",), make_by_grammar) is not plan
 
 
 def test_a_plan_that_names_a_place_of_no_team_gives_way() -> None:
     asked = task("which repairs are in the stand")
     plan: Any = {"actions": [{"tool": "notion.query_database", "intent": "read", "inputs": {"database": "작업"}}]}
-    made: Any = choose_table_plan(asked, plan, ())
+    made: Any = prefer_tables(asked, plan, (), make_by_grammar)
     assert made["actions"][0]["inputs"]["database"] == "Repair Board"
 
 
@@ -278,3 +279,60 @@ def test_a_long_hostile_text_is_read_in_time() -> None:
     assert len(find_mentions(asked, table, "en")) > 100
     assert plan_by_tables(asked, list_tables(asked)) is None
     assert re.match("ready", text)
+
+
+def joined(text: str, *channels: str) -> list[tuple[str, dict[str, Any]]]:
+    asked = task(text)._replace(channels=channels)
+    plan: Any = prefer_tables(asked, {"actions": []}, (), make_by_grammar)
+    return [(one["tool"].partition(".")[2], one["inputs"]) for one in plan["actions"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "changed", "sent"),
+    [
+        (
+            "set blue tandem to ready and tell counter: It can go, the brakes are new",
+            {"Stage": "Ready"},
+            {"channel": "#counter", "text": "It can go, the brakes are new"},
+        ),
+        (
+            "blue tandem is ready, price 85, and post in #counter: Please call Mr Hale",
+            {"Stage": "Ready", "Price": 85},
+            {"channel": "#counter", "text": "Please call Mr Hale"},
+        ),
+        (
+            "親子自転車を返却済にして、#counterに「洗車をお願いします」と投稿して",
+            {"状況": "返却済"},
+            {"channel": "#counter", "text": "洗車をお願いします"},
+        ),
+    ],
+)
+def test_a_row_is_changed_and_words_are_sent(text: str, changed: dict[str, Any], sent: dict[str, Any]) -> None:
+    found = joined(text, "counter")
+    assert [tool for tool, _ in found] == ["update_page", "post_message"]
+    assert found[0][1]["properties"] == changed
+    assert found[1][1] == sent
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if blue tandem is ready set it to ready and tell counter: It can go",
+        "set the green tandem to ready and tell counter: It can go",
+        "set blue tandem to ready and paint it and tell counter: It can go",
+        "tell counter: It can go and set blue tandem to ready",
+    ],
+)
+def test_two_orders_of_which_one_is_not_read_whole_are_not_joined(text: str) -> None:
+    assert joined(text, "counter") == []
+
+
+def test_a_box_is_ticked_by_what_was_done() -> None:
+    boxes = Label(
+        "notion", "databases", "Loan List", (ColumnLabel("Loan", "title"), ColumnLabel("Deposit returned", "checkbox"))
+    )
+    asked = a_task("tag 9 is returned")._replace(
+        vocabulary=(boxes,), titles=(NamedTitle("tag 9", "Tag 9 helmet", table="Loan List"),)
+    )
+    plan: Any = plan_by_tables(asked, list_tables(asked))
+    assert plan["actions"][0]["inputs"]["properties"] == {"Deposit returned": True}

@@ -66,7 +66,10 @@ _JA_TEAM = (
 )
 """All who are in a channel."""
 _EN_PLACE = rf"WORD{_ROOM}(?=\s*(?:$|[.,!?;:]|{_QUOTED}|{_EN_AFTER}))"
-_EN_TOLD = rf"\b(?:tell|let|ping|notify|alert|update|remind)\s(?:the\s)?WORD(?:{_EN_TEAM})?(?=\s(?!\'s\b)\S|[\s.!]*$)"
+_EN_TOLD = (
+    rf"\b(?:tell|let|ping|notify|alert|update|remind)\s(?:the\s)?WORD(?:{_EN_TEAM})?"
+    r"(?=(?:\s(?!'s\b)|:\s)\S|[\s.!]*$)"
+)
 """Whom something is told: a channel, where nobody is called so."""
 _EN_END = rf"(?=\s*(?:$|[.,!?;:]|{_QUOTED}|(?:that|know|saying|please|pls)\b))"
 _EN_PAIRED = rf"(?:the\s)?[\w#-]{{2,20}}\s(?:and|&)\s(?:the\s)?WORD{_ROOM}{_EN_END}"

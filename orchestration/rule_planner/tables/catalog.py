@@ -33,6 +33,8 @@ _HOLDER = make_regex(
 )
 """Words of a title that say that it holds something, not what."""
 _NAMING = make_regex(r"\s?(?:name|title|no|number|id)\.?$|(?:名|タイトル|名称|番号|이름|제목|명|번호)$", re.IGNORECASE)
+_TICKED = make_regex(r"\s(?P<deed>[a-z]{2,12}ed)$", re.IGNORECASE)
+"""What is done where a box is ticked ("Deposit returned")."""
 _OWNING = make_regex(r"^(?P<thing>[\w ]{2,20}?)\s(?:owner|lead|manager|date|name|status|stage)$", re.IGNORECASE)
 _BRACKETS = make_regex(r"\s?[(（\[][^()（）\[\]]{1,20}[)）\]]")
 _APART = make_regex(r"[\s/／・,&+-]+")
@@ -79,7 +81,10 @@ def _make_database(label: Label) -> KnownTable:
 
 
 def _make_column(label: ColumnLabel) -> KnownColumn:
-    return KnownColumn(label.name, _KINDS.get(label.kind, "text"), label.options, list_column_forms(label.name))
+    kind = _KINDS.get(label.kind, "text")
+    ticked = _TICKED.search(label.name) if kind == "checkbox" else None
+    called = (*list_column_forms(label.name), *((ticked["deed"],) if ticked is not None else ()))
+    return KnownColumn(label.name, kind, label.options, called)
 
 
 def _make_tab(rows: NamedRows) -> KnownTable:

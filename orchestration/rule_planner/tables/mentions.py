@@ -72,12 +72,13 @@ def find_mentions(task: PlanningTask, table: KnownTable, language: Language) -> 
         *_find_people(task, text),
         *_find_days(task, text, language),
         *(TableMention(one.start, one.end, "number", number=one.value) for one in find_amounts(text, bare=True)),
-        *(
-            TableMention(*one.span(), "number", number=float(one[1].replace(",", "")))
-            for one in _COUNTED.finditer(text)
-        ),
+        *map(_make_number, _COUNTED.finditer(text)),
     ]
     return _keep_longest(found)
+
+
+def _make_number(found: re.Match[str]) -> TableMention:
+    return TableMention(*found.span(), "number", number=float(found[1].replace(",", "")))
 
 
 def list_named_tables(text: str, found: Mapping[KnownTable, Sequence[TableMention]]) -> list[KnownTable]:

@@ -27,6 +27,12 @@ EMPTY = make_regex(
     re.IGNORECASE,
 )
 """A column in which nothing stands."""
+OVERDUE = make_regex(
+    rf"\boverdue\b|\bpast\s(?:(?:the|their|its)\s)?(?P<en>{_C})|(?P<ko>{_C})\s?(?:이|을|를)?\s?(?:지난|넘긴|넘은)"
+    rf"|(?P<ja>{_C})(?:が|を|も)?(?:切れ|ぎれ|(?:過ぎ|すぎ)(?:て(?:い)?る|た))の?は?",
+    re.IGNORECASE,
+)
+"""A day that is over while what it is for is not done."""
 GROUPED = make_regex(
     rf"\b(?:by|per|for\seach|in\seach|of\seach|each|(?:split|grouped|broken\sdown)\sby)\s(?:the\s)?(?P<en>{_C})"
     rf"|(?P<ko>{_C})\s?(?:별(?:로)?|마다)|(?P<ja>{_C})(?:別[にので]?|ごと[にの]?)",

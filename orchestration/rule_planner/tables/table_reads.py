@@ -46,9 +46,10 @@ class TableRead:
     """So many values, or columns that hold anything, are left out."""
 
 
-def read_question(sketch: Sketch, table: KnownTable, now: datetime) -> TableRead | None:
-    """Return what a request asks of a table; None where a part of it fits no column, or fits several."""
-    reader = _Reader(sketch, table, now)
+def read_question(sketch: Sketch, table: KnownTable, now: datetime, *, narrows: bool = False) -> TableRead | None:
+    """Return what a request asks of a table; None where a part of it fits no column, or fits several. ``narrows``: its
+    rows were chosen before."""
+    reader = _Reader(sketch, table, now, narrows)
     try:
         return reader.read()
     except _UnclearError:
@@ -62,8 +63,9 @@ class _UnclearError(Exception):
 class _Reader:
     """Takes one form after another out of a sketch."""
 
-    def __init__(self, sketch: Sketch, table: KnownTable, now: datetime) -> None:
+    def __init__(self, sketch: Sketch, table: KnownTable, now: datetime, narrows: bool) -> None:
         self._sketch = sketch
+        self._narrows = narrows
         self._table = table
         self._now = now
         self._tests: list[Json] = []
@@ -76,6 +78,7 @@ class _Reader:
         self._take_comparisons()
         self._take_left_out()
         self._take_empty()
+        self._take_overdue()
         order: Literal["", "ascending", "descending"] = "descending" if self._takes(forms.DESCENDING) or limit else ""
         order = "ascending" if self._takes(forms.ASCENDING) else order
         function: Function | None = next((name for name, words in _FUNCTIONS if self._takes(words)), None)
@@ -160,6 +163,21 @@ class _Reader:
                 self._excluded += 1
         self._sketch = sketch
 
+    def _take_overdue(self) -> None:
+        """Take that a day is over: then what is done by its state is left out, and that must be known."""
+        sketch, found = self._sketch.take(forms.OVERDUE)
+        for one in found:
+            mention = self._sketch.get(one, "en", "ko", "ja")
+            days = self._table.list_columns("date")
+            days = [day for day in days if mention is None or day.name == mention.columns[0]]
+            has_state = self._table.source == "records" and bool(self._table.list_columns("option"))
+            is_told = self._table.source == "rows" and bool(self._sketch.list_left("cell"))
+            if len(days) != 1 or not (has_state or is_told or self._narrows):
+                raise _UnclearError
+            self._tests.append(build_test(self._name_path(days[0].name), "lt", self._now.date().isoformat()))
+            self._tests += [build_test("@status", "ne", _DONE)] if has_state else []
+        self._sketch = sketch
+
     def _take_values(self) -> None:
         """Take the values that stand in the request: several of one column are any of them."""
         by_column: dict[str, list[Json]] = {}
@@ -242,10 +260,16 @@ class _Reader:
             return sorts[0].name if order and len(sorts) == 1 else ""
         if not numbers and not group and function is None:
             return ""
+        if self._narrows and not numbers:
+            return ""
         chosen = numbers or self._table.list_columns("number")
         if len(chosen) != 1:
             raise _UnclearError
         return chosen[0].name
+
+
+_DONE = "완료"
+"""As the state of what is done is called in conditions, whatever a table calls it."""
 
 
 def add_question(flow: Flow, asked: TableRead) -> None:

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from orchestration.patterns import make_regex
+from orchestration.plan.check import ValidPlan
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.checks.coverage import list_unknown_words
+from orchestration.rule_planner.orders.joined_requests import is_complete
 from orchestration.rule_planner.plans.condition_parts import join_tests
 from orchestration.rule_planner.plans.flows import begin_flow
-from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
-from orchestration.rule_planner.plans.plan_text import build_plan
+from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions
+from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.reading.known_words import Deed
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.tables.catalog import KnownTable, list_tables
@@ -32,7 +34,9 @@ from orchestration.rule_planner.tables.table_changes import (
     read_properties,
     split_new_row,
 )
-from orchestration.rule_planner.tables.table_reads import add_question, read_question
+from orchestration.rule_planner.tables.table_parts import does_take_channel_for_person, plan_with_message
+from orchestration.rule_planner.tables.table_reads import TableRead, add_question, read_question
+from orchestration.rule_planner.tables.table_turns import guesses_value, is_read_of, read_narrowed
 from schemas.values import Payload
 
 MOST_TABLES = 40
@@ -50,15 +54,30 @@ class _Found:
     own: int
 
 
-def choose_table_plan(task: PlanningTask, plan: Payload, lost: tuple[str, ...]) -> Payload:
+def prefer_tables(task: PlanningTask, plan: Payload, lost: tuple[str, ...], make: PlanFor) -> Payload:
     """Return the plan of a request by a table of the team, where the plan that was made of it leaves words over, does
-    nothing, or names a place that is none of the team's; else that plan."""
+    nothing, asks for something, or names a place that is none of the team's; else that plan. ``make`` plans the part
+    that sends words."""
     tables = list_tables(task)[:MOST_TABLES]
     if not tables or task.change is not None or task.request.quoted or len(task.request.text) > LONGEST:
         return plan
-    if list_actions(plan) and not lost and not _names_other_place(plan, tables, task):
+    is_sound = bool(list_actions(plan)) and not lost and not _names_other_place(plan, tables, task)
+    is_sound = is_sound and not (
+        task.request.follows and guesses_value([get_inputs(one) for one in list_actions(plan)])
+    )
+    if is_sound and not _lacks_inputs(task, plan) and not does_take_channel_for_person(task, plan):
         return plan
-    return plan_by_tables(task, tables) or plan
+    return plan_by_tables(task, tables) or _plan_with_message(task, tables, make) or plan
+
+
+def _lacks_inputs(task: PlanningTask, plan: Payload) -> bool:
+    """Whether something is to be asked before a plan can be carried out."""
+    return isinstance(check_made(task, plan), ValidPlan) and not is_complete(task, plan)
+
+
+def _plan_with_message(task: PlanningTask, tables: tuple[KnownTable, ...], make: PlanFor) -> Payload | None:
+    nothing: Payload = {"actions": []}
+    return plan_with_message(task, lambda part: plan_by_tables(part, tables) or nothing, make)
 
 
 def _names_other_place(plan: Payload, tables: tuple[KnownTable, ...], task: PlanningTask) -> bool:
@@ -90,10 +109,11 @@ def plan_by_tables(task: PlanningTask, tables: tuple[KnownTable, ...]) -> Payloa
 
 def _plan_by(task: PlanningTask, reading: Reading, table: KnownTable, mentions: list[TableMention]) -> _Found | None:
     own = [one for one in mentions if one.kind in _OWN]
-    sketch = make_sketch(task.request.text, mentions) if own else None
+    goes_on = task.request.follows is not None and is_read_of(task.request.follows, table)
+    sketch = make_sketch(task.request.text, mentions) if own or (goes_on and mentions) else None
     plans = _list_plans(task, reading, table, sketch) if sketch is not None else iter(())
     plan = next((made for made in plans if made is not None), None)
-    return _Found(plan, sum(one.end - one.start for one in own)) if plan is not None else None
+    return _Found(plan, sum(one.end - one.start for one in own) + goes_on) if plan is not None else None
 
 
 def _list_plans(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Iterator[Payload | None]:
@@ -104,6 +124,7 @@ def _list_plans(task: PlanningTask, reading: Reading, table: KnownTable, sketch:
         else:
             yield _plan_new_cells(task, reading, table, sketch)
             yield _plan_cell_change(task, reading, table, sketch)
+    yield _plan_narrowed(task, reading, table, sketch)
     yield _plan_question(task, reading, table, sketch)
 
 
@@ -116,16 +137,33 @@ _SPOKEN = make_regex(
 """What is said around values and says none."""
 
 
+_ASKED = make_regex(r"出して|残って(?:い)?(?:る|ます)(?:か|の)?|남(?:았|은|아)\S{0,3}|\bleft\b", re.IGNORECASE)
+"""What is said around values where they are asked for."""
+
+
 def _is_known(reading: Reading, words: str, deed: Deed, *, ordered: bool = False) -> bool:
     left = replace(reading, marked=_SPOKEN.sub(" ", words), marks={})
     return not [*list_unknown_words(left, "", frozenset({deed}), ordered=ordered)]
+
+
+def _plan_narrowed(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
+    """Return the plan of the read that the thread has just made, with what is asked of it beside."""
+    asked = read_narrowed(task.request.follows, sketch, table, task.now) if task.request.follows is not None else None
+    if asked is None or asked.excluded < len(reading.prohibitions):
+        return None
+    return _build_question(task, reading, asked)
 
 
 def _plan_question(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
     asked = read_question(sketch, table, task.now)
     if asked is None or asked.excluded < len(reading.prohibitions):
         return None
-    if not _is_known(reading, drop_kindred(asked.left, table), "read", ordered=bool(asked.order)):
+    return _build_question(task, reading, asked)
+
+
+def _build_question(task: PlanningTask, reading: Reading, asked: TableRead) -> Payload | None:
+    left = _ASKED.sub(" ", drop_kindred(asked.left, asked.table))
+    if not _is_known(reading, left, "read", ordered=bool(asked.order)):
         return None
     flow = begin_flow(task, reading)
     add_question(flow, asked)
