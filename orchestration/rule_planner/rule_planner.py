@@ -83,7 +83,7 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
 )
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
-from orchestration.rule_planner.tables.table_requests import does_name_untyped, may_place_cells, prefer_tables
+from orchestration.rule_planner.tables.table_requests import choose_table_plan, does_name_untyped, may_place_cells
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.further_lines import is_written_there
 from orchestration.rule_planner.thread.handed_on_requests import hand_on_request
@@ -202,7 +202,7 @@ class RulePlanner:
     def _plan(self, task: PlanningTask) -> Payload:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
         if task.vocabulary or task.rows:
-            made = prefer_tables(task, made, list_lost_words(task, made), make_by_grammar)
+            made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
         whole = show_thoughts_first(task, made)
         return read_behind_changes(mark_unclear_texts(task, whole))
 

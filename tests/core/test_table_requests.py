@@ -240,14 +240,14 @@ def test_a_plan_that_is_read_whole_stays() -> None:
     plan: Any = {
         "actions": [{"tool": "notion.query_database", "intent": "read", "inputs": {"database": "Repair Board"}}]
     }
-    assert prefer_tables(asked, plan, (), make_by_grammar) is plan
-    assert prefer_tables(asked, plan, ("stand",), make_by_grammar) is not plan
+    assert choose_table_plan(asked, plan, (), make_by_grammar) is plan
+    assert choose_table_plan(asked, plan, ("stand",), make_by_grammar) is not plan
 
 
 def test_a_plan_that_names_a_place_of_no_team_gives_way() -> None:
     asked = task("which repairs are in the stand")
     plan: Any = {"actions": [{"tool": "notion.query_database", "intent": "read", "inputs": {"database": "작업"}}]}
-    made: Any = prefer_tables(asked, plan, (), make_by_grammar)
+    made: Any = choose_table_plan(asked, plan, (), make_by_grammar)
     assert made["actions"][0]["inputs"]["database"] == "Repair Board"
 
 
@@ -283,7 +283,7 @@ def test_a_long_hostile_text_is_read_in_time() -> None:
 
 def joined(text: str, *channels: str) -> list[tuple[str, dict[str, Any]]]:
     asked = task(text)._replace(channels=channels)
-    plan: Any = prefer_tables(asked, {"actions": []}, (), make_by_grammar)
+    plan: Any = choose_table_plan(asked, {"actions": []}, (), make_by_grammar)
     return [(one["tool"].partition(".")[2], one["inputs"]) for one in plan["actions"]]
 
 

@@ -29,6 +29,7 @@ from orchestration.rule_planner.tables.sheet_rows import read_cell_change, read_
 from orchestration.rule_planner.tables.sketches import Sketch, make_sketch
 from orchestration.rule_planner.tables.table_changes import (
     UnclearChangeError,
+    does_make_row,
     drop_making,
     is_order,
     read_properties,
@@ -36,7 +37,7 @@ from orchestration.rule_planner.tables.table_changes import (
 )
 from orchestration.rule_planner.tables.table_parts import does_take_channel_for_person, plan_with_message
 from orchestration.rule_planner.tables.table_reads import TableRead, add_question, read_question
-from orchestration.rule_planner.tables.table_turns import guesses_value, is_read_of, read_narrowed
+from orchestration.rule_planner.tables.table_turns import does_guess_value, is_read_of, read_narrowed
 from schemas.values import Payload
 
 MOST_TABLES = 40
@@ -54,7 +55,7 @@ class _Found:
     own: int
 
 
-def prefer_tables(task: PlanningTask, plan: Payload, lost: tuple[str, ...], make: PlanFor) -> Payload:
+def choose_table_plan(task: PlanningTask, plan: Payload, lost: tuple[str, ...], make: PlanFor) -> Payload:
     """Return the plan of a request by a table of the team, where the plan that was made of it leaves words over, does
     nothing, asks for something, or names a place that is none of the team's; else that plan. ``make`` plans the part
     that sends words."""
@@ -63,7 +64,7 @@ def prefer_tables(task: PlanningTask, plan: Payload, lost: tuple[str, ...], make
         return plan
     is_sound = bool(list_actions(plan)) and not lost and not _names_other_place(plan, tables, task)
     is_sound = is_sound and not (
-        task.request.follows and guesses_value([get_inputs(one) for one in list_actions(plan)])
+        task.request.follows and does_guess_value([get_inputs(one) for one in list_actions(plan)])
     )
     if is_sound and not _lacks_inputs(task, plan) and not does_take_channel_for_person(task, plan):
         return plan
@@ -206,7 +207,7 @@ def _plan_new_cells(task: PlanningTask, reading: Reading, table: KnownTable, ske
     """Return the plan that adds a row to the tab that is named."""
     first = {one.name for one in table.list_columns("text")[:1]}
     is_named = sketch.list_left("table") or any(one.columns[0] in first for one in sketch.list_left("column"))
-    if not makes_row(task.request.text) or not is_named:
+    if not does_make_row(task.request.text) or not is_named:
         return None
     given = read_new_cells(sketch, table, lambda words: _is_known(reading, drop_making(words), "create"))
     if given is None:
@@ -217,7 +218,7 @@ def _plan_new_cells(task: PlanningTask, reading: Reading, table: KnownTable, ske
 
 
 def _plan_cell_change(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
-    told = None if makes_row(task.request.text) else read_cell_change(sketch, table)
+    told = None if does_make_row(task.request.text) else read_cell_change(sketch, table)
     if told is None:
         return None
     if not _is_known(reading, drop_column_starts(drop_kindred(told.left, table), table), "update"):
@@ -232,4 +233,4 @@ def may_place_cells(task: PlanningTask) -> bool:
     """Whether a request may tell the values of a row that is to be added to a tab."""
     text = task.request.text
     known = len(text) <= LONGEST and not (task.is_begun or task.request.quoted)
-    return known and is_order(text) and makes_row(text) and re.search(r"\d", text) is not None
+    return known and is_order(text) and does_make_row(text) and re.search(r"\d", text) is not None

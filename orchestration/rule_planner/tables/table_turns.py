@@ -76,7 +76,7 @@ def _get_path(test: Json) -> str:
     return _get_path(inner[0]) if isinstance(inner, list) and inner else str(test.get("path") or "")
 
 
-def guesses_value(plan_inputs: list[Payload]) -> bool:
+def does_guess_value(plan_inputs: list[Payload]) -> bool:
     """Whether a plan looks for words in any column, since nothing was known of them."""
     tests = [test for inputs in plan_inputs for test in list_tests(inputs.get("filter"))]
     return any(_get_path(one) == "@any" for one in tests)
