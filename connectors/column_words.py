@@ -92,7 +92,11 @@ def list_column_words(name: str) -> tuple[str, ...]:
     last = [*list_name_words(bare)][-1:]
     folded = {fold_name(one) for one in (name, bare, short, *last)}
     alike = [word for group in _GROUPS if not folded.isdisjoint(map(fold_name, group)) for word in group]
-    return tuple(dict.fromkeys([name, bare, short, *(word for word in alike if len(word) > 1)]))
+    said = [word for word in last if len(word) > _SHORTEST_LAST or not word.isascii()]
+    return tuple(dict.fromkeys([name, bare, short, *(word for word in (*said, *alike) if len(word) > 1)]))
+
+
+_SHORTEST_LAST = 2
 
 
 def list_own_words(header: Sequence[str]) -> dict[str, str]:

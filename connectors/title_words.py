@@ -62,7 +62,7 @@ _IN_BRACKETS = make_regex(r"(?P<name>[^()\[\]（）]{2,80}?)\s?[(\[（](?P<what>
 LONGEST_BEFORE = 12
 """Letters of what tells a thing from another."""
 _WORD = compile_words(r"[가-힣]+|[A-Za-z0-9](?:[A-Za-z0-9'&.+-]{0,60}[A-Za-z0-9+&])?|[ァ-ヶー]+|[一-龥々]+")
-_GAP = make_regex(r"[\s·・/-]*|の|と|や")
+_GAP = make_regex(r"[\s·・/-]*|(?<!\d)の|と|や")
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +242,7 @@ def _find_longest(text: str, words: Sequence[re.Match[str]], index: _TitleIndex)
         return None
     for size in range(len(words), 0, -1):
         run = words[:size]
-        if all(_GAP.fullmatch(text[one.end() : two.start()]) for one, two in pairwise(run)):
+        if all(_GAP.fullmatch(text, one.end(), two.start()) for one, two in pairwise(run)):
             found = _find_part(text, run, index)
             if found is not None:
                 return found

@@ -5,7 +5,7 @@ Notion has no "not": it is pushed down to the comparisons first.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -19,6 +19,7 @@ from connectors.names import fold_name
 from connectors.notion.columns import Column, find_column, find_option
 from connectors.notion.errors import SERVICE
 from connectors.notion.value_completion import ValueContext, complete_values
+from orchestration.patterns import make_regex
 from orchestration.tool import ToolError, ValueNeededError
 from schemas.condition import All, Any, Condition, Not, Test
 from schemas.errors import Told
@@ -321,4 +322,19 @@ def _find_meaning(word: str, fitting: ValueContext, ids: Mapping[str, str]) -> T
     if having:
         return Test(path=having[0].name, op="eq", value=word)
     whose = find_whose(word, fitting, ids)
-    return Test(path=whose[0][0].name, op="contains", value=word) if whose else None
+    if whose:
+        return Test(path=whose[0][0].name, op="contains", value=word)
+    return next((Test(path=name, op="eq", value=one) for name, one in _split_named(word, fitting.columns)), None)
+
+
+_IS = make_regex(r"^(?:が|は|の|を|이|가|은|는|[:：=\s])+")
+
+
+def _split_named(word: str, columns: Sequence[Column]) -> Iterator[tuple[str, str]]:
+    """Yield the column of choices whose name a word begins with, and the choice that stands behind it ("優先度高")."""
+    folded = fold_name(word)
+    for column in (one for one in columns if one.kind in OPTIONED and folded.startswith(fold_name(one.name))):
+        said = _IS.sub("", folded.removeprefix(fold_name(column.name)))
+        option = find_value(said, column.option_names) if said else None
+        if option is not None:
+            yield column.name, option

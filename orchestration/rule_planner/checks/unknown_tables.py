@@ -80,20 +80,31 @@ _FIGURE = make_regex(
 )
 
 
+_EARNED = make_regex(
+    r"\b(?:what|how\smuch)\s(?:does|do|did)\s[\w'’]+\s(?:earn|make\s(?:a|per)\s(?:year|month)|get\spaid)\b"
+    r"|(?:기본급|연봉|월급)\S*\s?얼마|基本給(?:は|って|が)?いくら",
+    re.IGNORECASE,
+)
+"""A question what somebody is paid that does not say the word."""
+_PAY_OF: Mapping[Language, str] = {"ko": "급여", "en": "payroll", "ja": "給与"}
+
+
 def _refuse_pay(task: PlanningTask, plan: Payload) -> Payload | None:
     """Return that no sheet of what people are paid is there, where a figure of it is asked for and no table that is
     known is called so or has a row of it: neither the pages nor another sheet hold it."""
-    found = _PAY.search(QUOTED_TEXT.sub("''", task.request.text))
-    if found is None or not _FIGURE.search(task.request.text) or _ACTS.search(task.request.text):
+    plain = QUOTED_TEXT.sub("''", task.request.text)
+    found, earned = _PAY.search(plain), _EARNED.search(plain)
+    if ((found is None or not _FIGURE.search(plain)) and earned is None) or _ACTS.search(plain):
         return None
-    name = found[0].casefold()
+    reading = parse_request(task.request, task.now, taught=task.taught)
+    name = found[0].casefold() if found is not None else _PAY_OF[reading.language]
     files = (str(get_inputs(one).get("spreadsheet")) for one in list_actions(plan))
     cells = (cell.value for one in task.rows for cell in one.cells)
     known = (*files, *(one.title for one in task.titles), *cells)
     if any(name in one.casefold() for one in known) or any(_is_called(name, one.file, task) for one in task.rows):
         return None
-    reading = parse_request(task.request, task.now, taught=task.taught)
-    reply = replies.build_reply("unsupported", _NOT_SHARED[reading.language].format(name=found[0]))
+    said = found[0] if found is not None else name
+    reply = replies.build_reply("unsupported", _NOT_SHARED[reading.language].format(name=said))
     return build_reply_plan(task, reading, reply, "unsupported")
 
 

@@ -77,7 +77,14 @@ _DAY_EN = (
 )
 _NAME_EN = rf"(?!{_DAY_EN}\b)(?-i:[A-Z])\w+(?:\s(?!{_DAY_EN}\b)(?-i:[A-Z])[a-z]+)?"
 _NAMES_EN = rf"{_NAME_EN}(?:(?:,\s|,?\sand\s|\s&\s)(?:{_NAME_EN}|me|myself))*"
-_WITH_EN = make_regex(rf"\bwith\s(?P<who>{_NAMES_EN})", re.IGNORECASE)
+_SMALL_EN = (
+    r"(?!(?:the|a|an|our|my|your|his|her|their|all|every\w*|some\w*|us|them|him|it|this|that|new|team|no|any)\b)"
+    r"[a-z]{2,12}(?=,?\s(?:about|regarding|to\s(?:discuss|talk|review)|on\s|at\s|tomorrow|next|this))"
+)
+"""A name in small letters, where what else is told of the meeting stands behind it."""
+_WITH_EN = make_regex(rf"\bwith\s(?P<who>{_NAMES_EN}|{_SMALL_EN})", re.IGNORECASE)
+_PLACE_EN = make_regex(r",?\s(?:in|at)\sthe\s[a-z]+(?:\s[a-z]+)?$", re.IGNORECASE)
+"""Where a meeting is, behind all else: it is nobody who takes part."""
 _AND_EN = make_regex(r",\s(?:and\s)?|\sand\s|\s&\s", re.IGNORECASE)
 _NO_PERSON_EN = make_regex(
     r"\w+\s(?:logistics|foods?|mobility|inc|ltd|llc|corp|group|labs?|studios?|bank|partners|trading|motors|systems"
@@ -144,7 +151,7 @@ _HELD: Mapping[Language, tuple[re.Pattern[str], str]] = {
 }
 _JA = make_regex(
     r"^(?P<said>[^\n。]*?)(?P<noun>会議|ミーティング|打ち合わせ|打合せ|MTG|面談)(?:の予定)?を?(?:新しく)?"
-    r"(?:入れて|設定して|セットして|組んで|登録して|作成して|追加して|予約して|立てて)(?:おいて)?"
+    r"(?:入れて|設定して|セットして|組んで|登録して|作成して|追加して|予約して|立てて|入れと(?=いて))(?:おいて|いて)?"
     r"(?:ください|下さい|ほしい(?:です)?|もらえますか|いただけますか|くれる|ね)?(?P<rest>[。！!？?\s]*$"
     r"|[。、]\s?[^\n]*)"
 )
@@ -235,6 +242,10 @@ def _write_english(text: str, find_spans: FindSpans) -> str:
         return f"create a page '{name} {who[0]}' in {home['home']}{told}{then}"
     if home is not None or not find_spans(rest):
         return ""
+    place = _PLACE_EN.search(rest)
+    if place is not None:
+        rest, then = rest[: place.start()], f", content: '{place[0].strip(' ,')}'{then}"
+        who = _WITH_EN.search(rest)
     listed = _LISTED_EN.search(rest)
     people = read_people_list(listed["people"]) if listed is not None else None
     if listed is not None and people is not None and len(people) > 1 and found["topic"]:

@@ -57,7 +57,7 @@ _ASKS: frozenset[Kind] = frozenset(
 _NARROWS = make_regex(
     r"아닌|아니고|말고|빼고|제외|없는|이상|이하|초과|미만|넘|\b(?:not|no|except|without|excluding|but|over|under"
     r"|above|below)\b"
-    r"|以外|除|じゃな|ではな|以上|以下|超|未満",
+    r"|以外|除|のぞい|じゃな|ではな|以上|以下|超|未満",
     re.IGNORECASE,
 )
 """Words that leave out or bound: the reading of the clauses knows them."""

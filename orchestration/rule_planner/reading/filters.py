@@ -141,9 +141,8 @@ def build_row_filter(
         tests += build_owner_tests(text, reading, myself)
         names = [*names, *(match.span() for form in OWNER_WORDS for match in form.finditer(text))]
     columns = _columns(text, reading)
-    owners = [*dict.fromkeys(reading.marks[found[1]].value for found in _WHOSE_FIGURE.finditer(text))]
-    if owners:
-        tests.append({"path": ANY_COLUMN, "op": "matches", "value": list[Json](owners)})
+    owners: list[Json] = [*dict.fromkeys(reading.marks[found[1]].value for found in _WHOSE_FIGURE.finditer(text))]
+    tests += [build_test(ANY_COLUMN, "matches", owners)] if owners else []
     tests += [build_test(column, "eq", value) for column, value in columns]
     tests += find_number_tests(text)
     return join_tests([*tests, *find_value_tests(text, reading, names, [value for _, value in columns])])

@@ -104,4 +104,10 @@ def _appended(flow: Flow, at: Situation) -> str | None:
         rest,
     )
     rest = re.sub(r"\s+", " ", rest).strip()
+    if _POINTS.fullmatch(rest):
+        return None
     return escape_templates(flow.reading.raw(rest)) or None
+
+
+_POINTS = make_regex(r"it|this|that|them|these|those|그거|이거|그걸|이걸|それ|これ", re.IGNORECASE)
+"""What only points at a text, and is none."""

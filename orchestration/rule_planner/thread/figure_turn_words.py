@@ -195,6 +195,10 @@ def find_end_turn(text: str) -> EndTurn | None:
     return EndTurn(bool(found["low"]), "" if noun in _UNNAMED or period else noun, period)
 
 
+_NO_COLUMN_EN = "day|week|weekday|month|quarter|year|date|person|people|owner|assignee|that|half|who"
+_NO_COLUMN_KO = "요일|일자|날짜|주차|월|분기|연도|사람|담당자|인원"
+_NO_COLUMN_JA = "曜日|日付|週|月|四半期|年|人|担当"
+"""By what a figure is told apart and that no column of texts is."""
 _GROUP_TURN = (
     make_regex(rf"(?:각\s)?(?P<by>지역|제품|상품|품목|항목)별(?:로|은|는|도)?{_ASK_KO}"),
     make_regex(
@@ -203,7 +207,15 @@ _GROUP_TURN = (
         _FLAGS,
     ),
     make_regex(rf"(?P<by>地域|商品|製品|項目)(?:別|ごと)[にでの]?(?:は)?{_ASK_JA}"),
+    make_regex(
+        rf"(?:and\s)?(?:(?:can|could)\syou\s|please\s|just\s|now\s)*(?:break|split|group)\s(?:it\s|that\s|this\s|them\s|down\s|up\s|out\s)*by\s(?:the\s)?"
+        rf"(?P<by>(?!(?:{_NO_COLUMN_EN})s?\b)[a-z]{{3,15}}(?:\s[a-z]{{3,15}})?){_ASK_EN}",
+        _FLAGS,
+    ),
+    make_regex(rf"(?P<by>(?!{_NO_COLUMN_KO})[가-힣]{{2,6}})별로\s?(?:나눠|나누어|쪼개|갈라|구분해)[가-힣\s]{{0,8}}"),
+    make_regex(rf"(?P<by>(?!{_NO_COLUMN_JA})[一-龥ァ-ヶー]{{2,10}})(?:別|ごと)に(?:分け|わけ|割っ)[ぁ-ん]{{0,10}}"),
 )
+"""By which column a figure is told apart: one that is known, or whichever bears the name where it is to be split."""
 
 
 def find_group_turn(text: str) -> str:

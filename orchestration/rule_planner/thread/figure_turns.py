@@ -125,7 +125,7 @@ def _join(talk: Talk, source: Action, total: Action, text: str) -> Payload | Non
 def _split_compared(talk: Talk, total: Action, text: str) -> Payload | None:
     """Tell both sides of a comparison apart by a column."""
     word = find_group_turn(text) if total.inputs.get("against") else ""
-    by = find_column(word, GROUPS) if word else None
+    by = find_column(word, GROUPS) or word if word else None
     reads = [one for one in talk.earlier.steps if not one.is_effect]
     return _repeat(talk, reads, total, group_by=by) if by is not None else None
 
@@ -182,7 +182,7 @@ def _turn_end(talk: Talk, reads: Sequence[Action], text: str) -> Payload | None:
 
 def _split_by_column(talk: Talk, source: Action, total: Action, text: str) -> Payload | None:
     """Tell a figure apart by a column, of all that stands there."""
-    by = find_column(word, GROUPS) if (word := find_group_turn(text)) else None
+    by = find_column(word, GROUPS) or word if (word := find_group_turn(text)) else None
     if by is None or total.inputs.get("function") == "count":
         return None
     kept = [one for one in list_tests(source.inputs.get("filter")) if not (isinstance(one, dict) and one["path"] == by)]
