@@ -90,3 +90,14 @@ def test_what_somebody_earns_is_no_figure_of_another_table(text: str) -> None:
 def test_a_pointer_is_no_text_to_be_added() -> None:
     made: Any = make_plan(a_task("write a job ad and put it in the handbook", CONTRACTS))["actions"]
     assert all(one["inputs"].get("content") != "it" for one in made)
+
+
+@pytest.mark.parametrize("text", ["any bills overdue?", "which bills are overdue?"])
+def test_rows_are_listed_by_a_value_of_the_table_that_is_named(text: str) -> None:
+    columns = (ColumnLabel("No", "text"), ColumnLabel("State", "text"), ColumnLabel("Total", "number"))
+    table = NamedRows("Supplier Bills", "2026", columns, (NamedCell("overdue", "State", "Overdue"),))
+    (read,) = steps(text, table)
+    assert (read["spreadsheet"], read["filter"]) == (
+        "Supplier Bills",
+        {"path": "State", "op": "eq", "value": "Overdue"},
+    )

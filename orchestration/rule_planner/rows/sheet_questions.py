@@ -24,7 +24,7 @@ from orchestration.rule_planner.reading.value_tests import ANY_COLUMN, find_numb
 from orchestration.rule_planner.thread.same_again import find_period_compared, move_back
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.office_words import find_meanings
-from orchestration.workspace import NamedRows
+from orchestration.workspace import NamedCell, NamedRows
 from schemas.values import Json, Payload
 
 _MEASURES: tuple[tuple[Kind, str], ...] = (
@@ -152,16 +152,22 @@ def _choose_table(rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Seque
         wanted = _settle(table, left, outs, meant)
         speaks = _find_measure(wanted, kinds) is not None and measured - {"contact"}
         score = 3 * len(wanted.values) + 2 * len(wanted.columns) + bool(speaks)
-        score += 2 * sum(_names_table(word, table) for word in left)
+        named = sum(_names_table(word, table) for word in left)
+        score += 2 * named
         score += 2 * (table.file in flow.reading.text) + bool(speaks and table.file == flow.team.default_spreadsheet)
-        if (wanted.values and (measured or wanted.columns)) or (wanted.columns and (measured or figured)) or speaks:
+        if (
+            (wanted.values and (measured or wanted.columns or named))
+            or (wanted.columns and (measured or figured))
+            or speaks
+        ):
             found.append((score, -at, wanted))
     best = max(found, key=lambda one: one[:2], default=None)
     return best[2] if best is not None and (best[2].values or len(best[2].left) <= 1) else None
 
 
 def _settle(table: NamedRows, left: Sequence[str], outs: frozenset[str], meant: str) -> _Wanted:
-    values = [one for one in table.cells if one.value and not all(map(is_plain, one.words.split()))]
+    is_named = any(_names_table(word, table) for word in left)
+    values = [one for one in table.cells if one.value and _is_value(one, is_named=is_named)]
     kept = [one for one in values if one.words not in outs]
     values = kept if {one.column for one in kept} == {one.column for one in values} else values
     named = [word for one in values for word in one.words.split()]
@@ -170,6 +176,13 @@ def _settle(table: NamedRows, left: Sequence[str], outs: frozenset[str], meant: 
     words = [word for word in words if not _names_table(word, table) and not _QUARTER.fullmatch(word)]
     pairs = dict.fromkeys((one.column, one.value) for one in values)
     return _Wanted(table, tuple(pairs), tuple(dict.fromkeys(columns)), tuple(words))
+
+
+def _is_value(cell: NamedCell, *, is_named: bool) -> bool:
+    """Whether words are a value: none that may be said of anything, unless the table is named and they are all of it
+    ("overdue invoices")."""
+    is_whole = is_named and cell.words.casefold() == cell.value.casefold()
+    return is_whole or not all(map(is_plain, cell.words.split()))
 
 
 def _names_table(word: str, table: NamedRows) -> bool:
