@@ -101,3 +101,8 @@ def test_rows_are_listed_by_a_value_of_the_table_that_is_named(text: str) -> Non
         "Supplier Bills",
         {"path": "State", "op": "eq", "value": "Overdue"},
     )
+
+
+def test_what_is_passed_on_is_headed_in_the_words_of_who_asks() -> None:
+    sent = steps("優先度高で終わってないタスク、#deals に貼っといて")[-1]
+    assert sent["text"].startswith("タスク:")
