@@ -228,3 +228,19 @@ def test_those_who_take_part_may_stand_behind_the_order_without_a_particle() -> 
     tool, title, date, people = _made("내일 오후 2시 한빛 미팅 회의록에 넣어줘 참석 나 사라")
     assert (tool, title, date) == ("notion.create_page", "한빛 미팅", "2026-03-05T14:00:00+09:00")
     assert people == ["김민지", "사라"]
+
+
+def test_who_is_met_may_be_written_in_small_letters_and_a_place_is_nobody() -> None:
+    text = "put in a meeting with owen about the insurance, thursday next week 2pm in the office"
+    assert _made(text) == ("notion.create_page", "insurance", "2026-03-12T14:00:00+09:00", ["owen", "김민지"])
+    assert plan_of(text)["actions"][0]["inputs"]["content"] == "in the office"
+
+
+def test_an_order_without_a_particle_makes_the_meeting_too() -> None:
+    made = _made("明日の15時からジュノさんとサラさんとカタログの打ち合わせ入れて")
+    assert made == (
+        "notion.create_page",
+        "カタログ打ち合わせ",
+        "2026-03-05T15:00:00+09:00",
+        ["김민지", "ジュノ", "サラ"],
+    )
