@@ -35,7 +35,7 @@ from orchestration.run.links import is_at
 from orchestration.service import ToolRole, list_tools_by_role
 from orchestration.text.back_references import parse_back_reference
 from orchestration.text.place_names import list_place_names
-from orchestration.text.spoken_names import speak_name
+from orchestration.text.spoken_names import render_spoken_name
 from schemas.values import Json, Payload
 
 _AFTER_CHANNEL_FROM = make_regex(
@@ -329,7 +329,7 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
     )
     label = restore_typed_text(_REACHED.sub(" ", match[1]), flow.reading) if match else ""
     label = re.sub(r"(?<=\s)(?:것|거|건|항목)$", thing.name or "항목", label)
-    spoken = speak_name(thing.name, flow.reading.text, flow.reading.language) if thing.name else ""
+    spoken = render_spoken_name(thing.name, flow.reading.text, flow.reading.language) if thing.name else ""
     return label[:60] or spoken
 
 
