@@ -14,6 +14,7 @@ from orchestration.rule_planner.checks.filled_fields import complete_told_fields
 from orchestration.rule_planner.checks.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.checks.kept_moments import keep_moments
 from orchestration.rule_planner.checks.known_titles import (
+    does_make_of_part,
     has_torn_title,
     is_cut_title,
     is_without_recipient,
@@ -164,6 +165,7 @@ from orchestration.text.late_values import apply_late_value
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.report_back import drop_report_back
 from orchestration.text.said_facts import SaidFact, find_said_fact
+from orchestration.text.told_texts import drop_idle_of_content, quote_told_text
 from orchestration.text.turn_remarks import drop_heard_remark, drop_turn_remarks
 from orchestration.text.typing_slips import write_loanwords
 from orchestration.text.words_to_writer import drop_words_to_writer
@@ -275,6 +277,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
         return task
     language = detect_language(task.request.text, task.request.language)
     said = drop_report_back(drop_openings(task.request.text)) if task.request.follows is None else task.request.text
+    said = drop_idle_of_content(quote_told_text(said))
     said = apply_late_value(apply_late_repair(said, language), language)
     said = write_repeated_period(write_reported_place(said, language), language)
     said = write_chosen_day(write_listed_people(replace_meeting_order(said, language, partial(_find_moments, task))))
@@ -331,7 +334,8 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         named = is_named_by_title(other, plan, task.titles)
         taken = bool(other["actions"]) and (told or named or read_taken_on(task.request.text) is not None)
         acts = taken or list_effects(task, plan) or does_act(heard) or not _only_tells(other) or _is_conditional(other)
-        other = plan if is_cut_title(task, plan, other) or not acts else other
+        cut = is_cut_title(task, plan, other) or does_make_of_part(task, other)
+        other = plan if cut or not acts else other
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
         torn = torn or (_is_conditional(other) and does_send_own_condition(task, plan))
         lost = len(task.request.text) if torn else _measure_lost(task, plan)

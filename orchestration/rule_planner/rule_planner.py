@@ -12,6 +12,7 @@ from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner.checks.body_quotes import write_to_body
 from orchestration.rule_planner.checks.coverage import find_unaccounted
 from orchestration.rule_planner.checks.known_titles import (
+    does_make_of_part,
     has_long_name,
     is_without_recipient,
     mark_titles,
@@ -54,7 +55,7 @@ from orchestration.rule_planner.planner import (
     make_read_plan,
     make_whole,
 )
-from orchestration.rule_planner.plans.made_plans import list_actions
+from orchestration.rule_planner.plans.made_plans import list_actions, wait_for_yes
 from orchestration.rule_planner.plans.plan_text import (
     dump_json,
 )
@@ -83,6 +84,8 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
 )
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
+from orchestration.rule_planner.tables.asked_columns import fill_asked_column
+from orchestration.rule_planner.tables.lost_people import show_lost_people
 from orchestration.rule_planner.tables.table_requests import choose_table_plan, does_name_untyped, may_place_cells
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
 from orchestration.rule_planner.thread.further_lines import is_written_there
@@ -203,7 +206,9 @@ class RulePlanner:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
         if task.vocabulary or task.rows:
             made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
-        whole = show_thoughts_first(task, made)
+        whole = show_lost_people(task, show_thoughts_first(task, made))
+        whole = fill_asked_column(task, whole)
+        whole = wait_for_yes(whole) if does_make_of_part(task, whole) else whole
         return read_behind_changes(mark_unclear_texts(task, whole))
 
     def hears(self, task: PlanningTask) -> Clarity:

@@ -140,6 +140,15 @@ def is_cut_title(task: PlanningTask, plan: Payload, other: Payload) -> bool:
     )
 
 
+def does_make_of_part(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan would make a page whose title or text is a part of a title that is known already: what is to be
+    new is called by more than that ("a page Market Stall Checklist" beside "New Starter Checklist")."""
+    typed = {found[0][1:-1] for found in QUOTED_TEXT.finditer(task.request.text)}
+    parts = {one.words for one in task.titles if not one.whole} - typed
+    held = [one["inputs"] for one in list_actions(plan) if isinstance(one["inputs"], dict) and "title" in one["inputs"]]
+    return any(one.get(name) in parts for one in held for name in ("title", "content"))
+
+
 def _list_made(plan: Payload) -> list[Json]:
     """Return the titles of the records that a plan makes, in order."""
     actions = plan["actions"] if isinstance(plan["actions"], list) else []

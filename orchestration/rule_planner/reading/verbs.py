@@ -105,7 +105,7 @@ ENGLISH: tuple[tuple[str, EffectKind], ...] = (
     (r"draw|plot|chart|graph|visuali[sz]e", "draw"),
     (r"how (?:much|many)|calculate|compute|add up|total up|tally|sum(?! up)|count|average", "total"),
     (r"upload|attach", "upload"),
-    (r"save|store|file|keep", "save"),
+    (r"save|store|file|keep(?!\s(?:the|my|our|his|her|its|their)\s[\w-]{1,30}\s*(?:$|[.,!]))", "save"),
     (
         r"tell me|show me|let me (?:know|see)|give (?:me|us) (?:a list|the list)|give me"
         r"|get me|send me(?= (?:the|a) list)|i want to see"

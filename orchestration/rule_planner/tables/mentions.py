@@ -265,6 +265,14 @@ COLUMN_WORDS: tuple[tuple[re.Pattern[str], tuple[ColumnKind, ...]], ...] = (
 """What people call the one column of a kind that a table has."""
 
 
+def find_people_words(task: PlanningTask, text: str) -> list[tuple[int, int]]:
+    """Return where a text names others than who asks."""
+    forms = _list_name_forms(list_people(task))
+    return sorted(
+        span for form in forms if form not in task.request.asker_name.split() for span in find_phrase(text, form)
+    )
+
+
 def _find_people(task: PlanningTask, text: str) -> Iterator[TableMention]:
     names = list_people(task)
     for form in _list_name_forms(names):
