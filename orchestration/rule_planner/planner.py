@@ -165,7 +165,7 @@ from orchestration.text.late_values import apply_late_value
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.report_back import drop_report_back
 from orchestration.text.said_facts import SaidFact, find_said_fact
-from orchestration.text.told_texts import drop_idle_of_content, quote_told_text
+from orchestration.text.told_texts import drop_idle_of_content, mark_told_text
 from orchestration.text.turn_remarks import drop_heard_remark, drop_turn_remarks
 from orchestration.text.typing_slips import write_loanwords
 from orchestration.text.words_to_writer import drop_words_to_writer
@@ -277,7 +277,7 @@ def drop_side_words(task: PlanningTask) -> PlanningTask:
         return task
     language = detect_language(task.request.text, task.request.language)
     said = drop_report_back(drop_openings(task.request.text)) if task.request.follows is None else task.request.text
-    said = drop_idle_of_content(quote_told_text(said))
+    said = drop_idle_of_content(mark_told_text(said))
     said = apply_late_value(apply_late_repair(said, language), language)
     said = write_repeated_period(write_reported_place(said, language), language)
     said = write_chosen_day(write_listed_people(replace_meeting_order(said, language, partial(_find_moments, task))))

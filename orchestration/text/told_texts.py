@@ -26,7 +26,7 @@ _IDLE = make_regex(
 _ALONE = make_regex(r"(?<=[\"”’」』'])\s?(?:만|だけで?)(?=[\s.。!]*$)")
 
 
-def quote_told_text(text: str) -> str:
+def mark_told_text(text: str) -> str:
     """Return a Korean or Japanese order for a message with all that it tells behind a colon in quotes: that is the
     message as it stands, its courtesies too. A text that goes on to order something is left as it is."""
     found = _TOLD.match(text)

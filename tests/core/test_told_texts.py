@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.told_texts import drop_idle_of_content, quote_told_text
+from orchestration.text.told_texts import drop_idle_of_content, mark_told_text
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from orchestration.text.told_texts import drop_idle_of_content, quote_told_text
     ],
 )
 def test_a_message_behind_a_colon_is_quoted_whole(text: str, quoted: str) -> None:
-    assert quote_told_text(text).endswith(f": “{quoted}”")
+    assert mark_told_text(text).endswith(f": “{quoted}”")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_message_behind_a_colon_is_quoted_whole(text: str, quoted: str) -> Non
     ],
 )
 def test_other_colons_stay(text: str) -> None:
-    assert quote_told_text(text) == text
+    assert mark_told_text(text) == text
 
 
 @pytest.mark.parametrize(
