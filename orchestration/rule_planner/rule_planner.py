@@ -84,7 +84,7 @@ from orchestration.rule_planner.rows.known_rows import (
     may_tell_row,
 )
 from orchestration.rule_planner.rows.row_removals import does_remove_row, may_remove_row
-from orchestration.rule_planner.tables.asked_columns import fill_asked_column
+from orchestration.rule_planner.tables.asked_columns import set_asked_column
 from orchestration.rule_planner.tables.lost_people import show_lost_people
 from orchestration.rule_planner.tables.table_requests import choose_table_plan, does_name_untyped, may_place_cells
 from orchestration.rule_planner.thread.follow_ups import is_sure_follow_up
@@ -207,7 +207,7 @@ class RulePlanner:
         if task.vocabulary or task.rows:
             made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
         whole = show_lost_people(task, show_thoughts_first(task, made))
-        whole = fill_asked_column(task, whole)
+        whole = set_asked_column(task, whole)
         whole = wait_for_yes(whole) if does_make_of_part(task, whole) else whole
         return read_behind_changes(mark_unclear_texts(task, whole))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.checks.known_titles import does_make_of_part
-from orchestration.rule_planner.tables.asked_columns import fill_asked_column
+from orchestration.rule_planner.tables.asked_columns import set_asked_column
 from orchestration.rule_planner.tables.lost_people import show_lost_people
 from orchestration.workspace import Label, NamedTitle
 from schemas.request import EarlierWork
@@ -90,5 +90,5 @@ def test_a_person_is_put_into_the_column_that_was_asked_about(
     earlier = EarlierWork(run="r1", words="which have nobody?", at=NOW, steps=(step,))
     asked = a_task("put rosa in", earlier)
     plan = a_plan({"tool": "notion.update_page", "inputs": {"page": "p1", "properties": given}})
-    after: Any = fill_asked_column(asked, plan)
+    after: Any = set_asked_column(asked, plan)
     assert after["actions"][0]["inputs"]["properties"] == filled

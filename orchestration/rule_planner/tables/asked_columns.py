@@ -10,7 +10,7 @@ from schemas.values import Json, Payload
 PERSON = "@person"
 
 
-def fill_asked_column(task: PlanningTask, plan: Payload) -> Payload:
+def set_asked_column(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that gives people to records of a list that was chosen by an empty column with that column in
     place of the first one of people; any other plan as it is."""
     column = _find_empty_column(task)
