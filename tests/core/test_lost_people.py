@@ -39,6 +39,26 @@ def test_a_record_that_loses_whom_its_request_names_is_shown_first(text: str, lo
 
 
 @pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ("그리고 마감됨으로 해줘 하늘님도 강사에 추가", ["하늘"]),
+        ("set it to ready and add finn", ["finn"]),
+        ("返却済にして、中島さんも追加", ["中島"]),
+    ],
+)
+def test_a_change_that_leaves_out_whom_its_request_adds_is_shown_first(text: str, lost: list[str]) -> None:
+    plan = a_plan({"tool": "notion.update_page", "inputs": {"page": "p1", "properties": {"Stage": "Ready"}}})
+    shown: Any = show_lost_people(task(text), plan)
+    assert shown["not_done"] == lost
+
+
+@pytest.mark.parametrize("text", ["finn says it is ready", "하늘님이 마감됐대", "中島さんが返却済って"])
+def test_who_only_says_so_is_not_lost_by_a_change(text: str) -> None:
+    plan = a_plan({"tool": "notion.update_page", "inputs": {"page": "p1", "properties": {"Stage": "Ready"}}})
+    assert show_lost_people(task(text), plan) is plan
+
+
+@pytest.mark.parametrize(
     ("text", "inputs"),
     [
         ("put in a wheel class with rosa", {"properties": {"Teacher": ["Rosa"]}}),
