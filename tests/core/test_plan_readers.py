@@ -59,7 +59,7 @@ class Says:
     """A planner that gives one plan."""
 
     def __init__(self, plan: Plan) -> None:
-        self.text = json.dumps(plan.model_dump(mode="json", by_alias=True, exclude_none=True, exclude_unset=True))
+        self.text = json.dumps(plan.model_dump(mode="json", by_alias=True, exclude_none=True, exclude_defaults=True))
 
     async def propose(self, task: PlanningTask) -> Proposal:
         return Proposal(self.text, ModelUse(), "test")

@@ -50,7 +50,7 @@ def test_a_plan_is_stored_as_one_that_can_be_read_again() -> None:
     text = "#sales에 '점심 드세요' 올려줘"
     stored = add_reading(planned(text), a_request(text))
     assert stored.version == "1.2"
-    body = json.dumps(stored.model_dump(mode="json", exclude_unset=True, exclude_none=True), ensure_ascii=False)
+    body = json.dumps(stored.model_dump(mode="json", exclude_defaults=True, exclude_none=True), ensure_ascii=False)
     checked = check_plan(body, PlanCheckContext(index_contracts(CONTRACTS), Limits()))
     assert isinstance(checked, ValidPlan), checked
     assert checked.plan.reading == stored.reading
