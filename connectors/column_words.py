@@ -73,6 +73,11 @@ def strip_unit(name: str) -> str:
     return " ".join(_UNIT.sub(" ", plain).split()) or name
 
 
+def is_column_word(asked: str) -> bool:
+    """Whether a word is what people call a column."""
+    return bool(_list_alike(asked))
+
+
 def _list_alike(asked: str) -> frozenset[str]:
     """Return the words for the same as what was asked, as they are compared."""
     wanted = list_singulars(fold_name(strip_unit(asked)))

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from pydantic import JsonValue
 
-from connectors.column_words import find_named_column, list_column_words
+from connectors.column_words import find_named_column, is_column_word
 from connectors.names import fold_name
 from connectors.sheets.tables import Table
 from orchestration.patterns import make_regex
@@ -87,7 +87,7 @@ def _is_known(pair: tuple[str, str], table: Table) -> bool:
 
 
 def _is_column_word(label: str) -> bool:
-    return len(list_column_words(label)) > 1 if label else False
+    return bool(label) and is_column_word(label)
 
 
 def choose_known_cell(value: Cell, name: str, table: Table) -> Cell:

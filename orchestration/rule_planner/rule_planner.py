@@ -188,8 +188,7 @@ class RulePlanner:
     def may_name_table(self, task: PlanningTask) -> bool:
         """Return whether a request may be about what a table of the team holds. Pure."""
         plan = self._read.get(task)
-        acts = any(one["intent"] in {"read", "write"} for one in list_actions(plan))
-        return acts or not plan["actions"] or bool(list_lost_words(task, plan))
+        return not plan["actions"] or does_name_untyped(task, plan) or bool(list_lost_words(task, plan))
 
     def lacks_tables(self, task: PlanningTask) -> bool:
         """Return whether a request only reads, and words of it are left over or a place or a column of its plan was not

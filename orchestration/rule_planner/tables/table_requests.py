@@ -62,10 +62,11 @@ def choose_table_plan(task: PlanningTask, plan: Payload, lost: tuple[str, ...], 
     tables = list_tables(task)[:MOST_TABLES]
     if not tables or task.change is not None or task.request.quoted or len(task.request.text) > LONGEST:
         return plan
+    guesses = does_guess_value([get_inputs(one) for one in list_actions(plan)])
+    if task.request.follows is not None and list_actions(plan) and not guesses:
+        return plan  # what is said of earlier work is told by what was done
     is_sound = bool(list_actions(plan)) and not lost and not _names_other_place(plan, tables, task)
-    is_sound = is_sound and not (
-        task.request.follows and does_guess_value([get_inputs(one) for one in list_actions(plan)])
-    )
+    is_sound = is_sound and not (task.request.follows and guesses)
     if is_sound and not _lacks_inputs(task, plan) and not does_take_channel_for_person(task, plan):
         return plan
     return plan_by_tables(task, tables) or _plan_with_message(task, tables, make) or plan
@@ -85,7 +86,8 @@ def _names_other_place(plan: Payload, tables: tuple[KnownTable, ...], task: Plan
     known = {one.name for one in tables} | {one.title for one in task.titles}
     known |= {task.team.default_parent or "", task.team.default_spreadsheet or ""}
     places = {str(get_inputs(one)[name]) for one in list_actions(plan) for name in _PLACES if name in get_inputs(one)}
-    return not places <= known
+    said = task.request.text.casefold()
+    return any(place not in known and place.casefold() not in said for place in places)
 
 
 def does_name_untyped(task: PlanningTask, plan: Payload) -> bool:
