@@ -113,7 +113,9 @@ def plan_by_tables(task: PlanningTask, tables: tuple[KnownTable, ...]) -> Payloa
 def _plan_by(task: PlanningTask, reading: Reading, table: KnownTable, mentions: list[TableMention]) -> _Found | None:
     own = [one for one in mentions if one.kind in _OWN]
     goes_on = task.request.follows is not None and is_read_of(task.request.follows, table)
-    sketch = make_sketch(task.request.text, mentions) if own or (goes_on and mentions) else None
+    doubtful = any(one.kind == "option" and _THINGS.fullmatch(one.value) for one in mentions)  # a state, or tasks
+    is_spoken_of = bool(own or (goes_on and mentions)) and not doubtful
+    sketch = make_sketch(task.request.text, mentions) if is_spoken_of else None
     plans = _list_plans(task, reading, table, sketch) if sketch is not None else iter(())
     plan = next((made for made in plans if made is not None), None)
     return _Found(plan, sum(one.end - one.start for one in own) + goes_on) if plan is not None else None
@@ -131,6 +133,8 @@ def _list_plans(task: PlanningTask, reading: Reading, table: KnownTable, sketch:
     yield _plan_question(task, reading, table, sketch)
 
 
+_THINGS = make_regex(r"할\s?일|to-?\s?dos?|tasks?|タスク|やること", re.IGNORECASE)
+"""A state that is called as the things are whose state it is."""
 _SPOKEN = make_regex(
     r"\b(?:new|add|give|put|hand|got|it|them|over|so|gets?|have|has|had|its|mark|make|yet|still|also|are|is|pls|all|any|ones?"
     r"|there|our|we|us|to)\b|どれ|どの|だっけ|ですか|あり?ます?か?|って|ください|はて?|で、|[はがをのにでと](?=\s|$)|(?<=\s)[はがをのにでと]"
@@ -215,7 +219,10 @@ def _plan_new_cells(task: PlanningTask, reading: Reading, table: KnownTable, ske
     if given is None:
         return None
     flow = begin_flow(task, reading)
-    flow.add("append_rows", {"spreadsheet": table.name, "range": table.tab, "rows": [given]})
+    row = [given.get(column.name) for column in table.columns]
+    while row and row[-1] is None:
+        row.pop()
+    flow.add("append_rows", {"spreadsheet": table.name, "range": table.tab, "rows": [row]})
     return build_plan(flow, task) if not flow.lacking else None
 
 
