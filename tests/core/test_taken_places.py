@@ -85,6 +85,12 @@ def test_the_others_stay_and_the_message_goes_out_too() -> None:
     assert post["inputs"] == {"channel": "#dev", "text": "제가 갑니다"}
 
 
+def test_who_is_told_to_do_it_from_now_on_does_it_alone() -> None:
+    plan: Any = make_plan(a_task("배너 시안은 세라 말고 내가 만들기로 했어 담당 변경해줘"))
+    (change,) = plan["actions"]
+    assert change["inputs"] == {"page": "배너 시안", "properties": {"@person": ME}}
+
+
 @pytest.mark.parametrize(
     "text", ["post in #dev that i'm covering for jihoon", "tell #dev that I'm covering for jihoon"]
 )

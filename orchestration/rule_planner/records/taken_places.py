@@ -101,6 +101,7 @@ _JA = (
 )
 _FORMS: Mapping[Language, tuple[re.Pattern[str], ...]] = {"ko": _KO, "en": _EN, "ja": _JA}
 _ENDS_WITH_KIND = make_regex(r"\s?(?:건|작업|할\s?일|태스크|회의|미팅)$|の?(?:件|タスク|会議)$")
+_DEED = make_regex(r"기로\s?(?:했|됐|되었|함|됨|하셨)|(?:なった|なりました|した|しました|なって)$")
 _PRONOUN = make_regex(r"him|her|them", re.IGNORECASE)
 _NAME_IN_WHY = make_regex(r"\b(?P<name>[A-Za-z]{3,12})(?:['’]s|\s(?:is|was|will|can|has))\b", re.IGNORECASE)
 _SELVES = frozenset({"나", "내", "저", "제", "me", "i", "mine"})
@@ -114,6 +115,8 @@ class TakenPlace:
     comes: str
     out: str
     rest: str
+    is_deed: bool = False
+    """That it is told who does the thing from now on: nobody else is left with it."""
 
 
 def plan_taken_place(task: PlanningTask, make: PlanFor) -> Payload | None:
@@ -127,7 +130,8 @@ def plan_taken_place(task: PlanningTask, make: PlanFor) -> Payload | None:
     if taken is None:
         return None
     flow = begin_flow(task, parse_request(request, task.now, taught=task.taught, channels=task.channels))
-    people: Json = {"remove": [taken.out], "add": [taken.comes]} if taken.out else taken.comes
+    is_swap = taken.out and not taken.is_deed
+    people: Json = {"remove": [taken.out], "add": [taken.comes]} if is_swap else taken.comes
     flow.add("change_record", {"page": taken.what, "properties": {"@person": people}})
     change = build_plan(flow, task)
     if not taken.rest:
@@ -149,7 +153,8 @@ def read_taken_place(task: PlanningTask, text: str, language: Language) -> Taken
         what = _ENDS_WITH_KIND.sub("", said["what"].strip(" ‘’'\"“”「」"))
         known = any(one.table and one.words in text[: found.end("what") + 1] for one in task.titles)
         if comes and (out or not said.get("out")) and comes != out and what and (said.get("field") or known):
-            return TakenPlace(what, comes, out, (said.get("rest") or "").strip())
+            is_deed = _DEED.search(said.get("field") or "") is not None
+            return TakenPlace(what, comes, out, (said.get("rest") or "").strip(), is_deed)
     return None
 
 
