@@ -151,6 +151,8 @@ SHIFTS: Mapping[Language, re.Pattern[str]] = {
     ),
 }
 """By how much things are put off."""
+EARLIER = make_regex(r"당겨|당기|前倒し")
+"""That things are to be so much earlier, not later."""
 OWN = make_regex(r"내|제|나|저|나의|저의|my|mine|i|me|私|自分|僕|俺|わたし", re.IGNORECASE)
 WHOSE: Mapping[Language, re.Pattern[str]] = {
     "ko": make_regex(

@@ -32,6 +32,7 @@ from orchestration.rule_planner.records.moved_record_words import (
     BARE_WHOSE,
     DAY,
     DUE_TO_EN,
+    EARLIER,
     EXCEPTIONS,
     FILLERS,
     HANDS,
@@ -244,7 +245,7 @@ def _read_move(
     if (shift is None) == (target is None):
         return None
     moment = dates[text[: target.start()].count(DAY)] if target is not None else None
-    when = _render_day(moment) if moment is not None else _render_shift(shift, language)
+    when = _render_day(moment) if moment is not None else _render_shift(shift, text, language)
     used = target or shift
     ends = used is not None and not re.search(r"\w", text[used.end() :])
     if used is None or when is None or not (VERBS[language].search(text) or (ends and target is not None)):
@@ -282,12 +283,14 @@ def _render_day(found: FoundDate) -> Json:
     return (found.end or found.start).date().isoformat()
 
 
-def _render_shift(shift: re.Match[str] | None, language: Language) -> Json:
+def _render_shift(shift: re.Match[str] | None, text: str, language: Language) -> Json:
+    """Return by how much things are put off, or drawn forward where the verb of the text says so."""
     if shift is None:
         return None
+    sign = "-" if EARLIER.search(text) else ""
     unit = shift.groupdict().get("unit") or ""
     amount = read_amount(f"{shift['n']} {unit}" if language == "en" else f"{shift['n']}{unit}")
-    return {"later": amount} if amount is not None else None
+    return {"later": f"{sign}{amount}"} if amount is not None else None
 
 
 def _test_days(dates: list[FoundDate]) -> list[Json]:
