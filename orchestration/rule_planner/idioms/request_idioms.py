@@ -281,9 +281,9 @@ _OF_JA = make_regex(
 
 
 _STATE_JA = make_regex(
-    r"(?<=[ァ-ヶー一-龥A-Za-zぁ-ん])(?<![をはがもにへでとのらて])(?<!ステータス)(?<!状態)(?<!未)(?P<state>進行中|対応中|完了|未着手|保留)(?=に(?:し|変え|変更|更新))"
+    r"(?<=[ァ-ヶー一-龥A-Za-zぁ-ん])(?<![をはがもにへでとのらて])(?<!ステータス)(?<!状態)(?<!未)(?<!けど)(?<!けれど)(?<!から)(?<!のを)(?P<state>進行中|対応中|完了|未着手|保留)(?=に(?:し|変え|変更|更新))"
 )
-"""A state right behind the name of a thing."""
+"""A state right behind the name of a thing, and behind no reason for it."""
 _NAME_OF_JA = make_regex(r"(?<=タスク|ページ)(?:、|は|の)(?:名前|タイトル|題名)(?:を|は)?(?=[「\ue800-\ue8ff])")
 _PERSONS_KO = (
     (make_regex(r"몇\s?분(?P<each>씩)?(?:이나?)?\s?계(?:신지|시는지)"), r"몇 명\g<each> 있는지"),
