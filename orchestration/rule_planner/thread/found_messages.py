@@ -12,6 +12,7 @@ from orchestration.rule_planner.messages.messages import escape_templates
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.plans.talk import Talk, build_flow
 from orchestration.rule_planner.reading.words import CHANNEL, QUOTE
+from orchestration.rule_planner.thread.messages_there import does_mean_only_thread
 from schemas.plan import Action, Language
 from schemas.values import Payload
 
@@ -111,6 +112,8 @@ def _answer_there(talk: Talk, plan_for: PlanFor) -> Payload | None:
     if reply is None or not messages:
         return None
     at = find_place(reply.about)
+    if at is None and does_mean_only_thread(talk):
+        return None  # the one thread needs no search
     at = 0 if at is None and len(messages) == 1 else at
     if at is not None and at >= len(messages):
         return None

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.messages.messages import escape_templates
@@ -100,6 +101,18 @@ def _read_reached(step: Action, tool: str) -> tuple[str, str] | None:
     return (tool, place) if isinstance(place, str) and place and "{{" not in place else None
 
 
+def find_only_thread(messages: Sequence[str]) -> str | None:
+    """Return the address of the last found reply of a thread, where those of only one were found."""
+    links = {one: link for one in messages if (link := parse_message_link(one)) is not None}
+    threads = {one.thread_ts: address for address, one in links.items() if one.thread_ts != one.ts}
+    return threads.popitem()[1] if len(threads) == 1 else None
+
+
+def does_mean_only_thread(talk: Talk) -> bool:
+    """Whether words speak of a thread where only one was found among several messages."""
+    return _IN_THREAD.search(talk.reading.marked) is not None and find_only_thread(talk.earlier.messages) is not None
+
+
 def _find_place(talk: Talk, head: str) -> tuple[str, str] | None:
     """Return the tool and the channel that a thread looked into or posted in last; for a reply the one message, or the
     one thread, that was found there."""
@@ -111,9 +124,9 @@ def _find_place(talk: Talk, head: str) -> tuple[str, str] | None:
     channels = {one.channel for one in links.values()}
     if last.is_effect or not talk.earlier.messages:
         return post, str(last.inputs["channel"])
-    threads = {one.thread_ts: address for address, one in links.items() if one.thread_ts != one.ts}
-    if in_thread and len(threads) == 1:
-        return post, threads.popitem()[1]
+    thread = find_only_thread(talk.earlier.messages)
+    if in_thread and thread is not None:
+        return post, thread
     if in_thread and len(links) > 1:
         return None
     if (in_thread or _REPLIES.search(head)) and len(links) == 1:
