@@ -18,7 +18,7 @@ from schemas.values import Payload
 _RULES_EN = r"(?:rules?|policy|policies|guidelines?|procedures?|instructions|how-?to)"
 _ASKS = make_regex(
     r"\bwhere(?:'?s|\sis|\sare|\swas|\swere|\sdid|\sdo|\shave|\shas)\b.{1,80}?\b(?:written|documented|described|noted|explained|write|wrote|recorded)\b"
-    rf"|\bwhere(?:'?s|\sis|\sare|\scan\s(?:i|we)\s(?:find|see|read|look\sup)|\sdo\s(?:i|we)\sfind)\b.{{1,60}}?\b{_RULES_EN}\b"
+    rf"|\bwhere(?:'?s|\sis|\sare)\b.{{1,60}}?\brules?\b|\bwhere(?:\scan\s(?:i|we)\s(?:find|see|read|look\sup)|\sdo\s(?:i|we)\sfind)\b.{{1,60}}?\b{_RULES_EN}\b"
     r"|どこ(?:か)?に?(?:書い(?:て|た|と)|書かれ|載っ(?:て|た)|記載|まとめて(?:あ|い))"
     r"|(?:ルール|規定|規則|決まり|手順|方針|やり方|マニュアル)(?:って|は|が)?、?どこ(?:にあ|だ|で見|を見|[?？]|$)"
     r"|(?:규정|규칙|정책|지침|절차|방침|룰|매뉴얼)(?:이|은|는|을|를)?\s?(?:어디|어딨)(?:에|서)?\s?(?:적|써|있|나와|정리|봐|볼|찾)",
