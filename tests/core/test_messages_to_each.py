@@ -66,16 +66,29 @@ def test_what_one_is_told_of_another_stays_in_one_message(text: str, said: str) 
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "looked_for", "said"),
     [
-        "reply in the #dev thread that it's fixed",
-        "#dev 스레드에 '고쳤어요'라고 답글 달아줘",
-        "제일 최근 글에 스레드로 '로그 캡처 공유 부탁드립니다' 달아줘",
-        "#dev の最新の投稿に「直しました」と返信して",
+        ("reply in the #dev thread that it's fixed", {"about": "#dev thread", "channel": "#dev"}, "It's fixed."),
+        ("#dev 스레드에 '고쳤어요'라고 답글 달아줘", {"about": "#dev", "channel": "#dev"}, "고쳤어요"),
+        (
+            "제일 최근 글에 스레드로 '로그 캡처 공유 부탁드립니다' 달아줘",
+            {"about": "제일 최근 글"},
+            "로그 캡처 공유 부탁드립니다",
+        ),
+        (
+            "#dev の最新の投稿に「直しました」と返信して",
+            {"about": "#dev の最新の投稿", "channel": "#dev"},
+            "直しました",
+        ),
     ],
 )
-def test_nothing_is_posted_where_a_thread_is_meant_that_no_link_names(text: str) -> None:
-    assert plan_of(text)["actions"] == []
+def test_a_thread_that_no_link_names_is_looked_for_and_only_then_answered(
+    text: str, looked_for: dict[str, str], said: str
+) -> None:
+    find, reply = plan_of(text)["actions"]
+    assert (find["tool"], find["inputs"]) == ("slack.find_thread", looked_for)
+    assert (reply["tool"], reply["inputs"]) == ("slack.post_message", {"channel": "{{a1.link}}", "text": said})
+    assert (find["id"], reply["depends_on"]) == ("a1", ["a1"])
 
 
 @pytest.mark.parametrize(
