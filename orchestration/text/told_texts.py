@@ -20,6 +20,10 @@ _OTHER = make_regex(
 _ORDERS = make_regex(
     r"(?:해|올려|보내|만들어|바꿔|알려)\s?(?:줘|주세요|주십시오|놔)|して(?:ください|おいて|ね)|お願い(?:します)?$"
 )
+_PLACED = make_regex(
+    r"(?:\S{1,6}\s?)?공지(?:사항|글)?\s?[:：][^\n]*[#＃]\S{1,80}?\s?(?:채널)?(?:에다가?|에|으?로)(?:\s?(?:좀|부탁\S{0,8}))*[\s.!~]*"
+)
+"""An announcement that names its channel behind its words, and nowhere before them."""
 _IDLE = make_regex(
     r"(?P<what>(?:내용|본문)(?:은|는|엔|에는)?|(?:中身|内容|本文)[はに]?)\s?(?:일단|우선|그냥|먼저|とりあえず|一旦|ひとまず)\s?(?=[\"“‘「『'])"
 )
@@ -30,7 +34,7 @@ def mark_told_text(text: str) -> str:
     """Return a Korean or Japanese order for a message with all that it tells behind a colon in quotes: that is the
     message as it stands, its courtesies too. A text that goes on to order something is left as it is."""
     found = _TOLD.match(text)
-    if found is None or _OTHER.search(found["head"]) or _ORDERS.search(found["text"]):
+    if found is None or _OTHER.search(found["head"]) or _ORDERS.search(found["text"]) or _PLACED.fullmatch(text):
         return text
     return f"{found['head']}: “{found['text'].strip()}”"
 

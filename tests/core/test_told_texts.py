@@ -31,6 +31,7 @@ def test_a_message_behind_a_colon_is_quoted_whole(text: str, quoted: str) -> Non
         "dev에 올려줘: 점검 끝. 그리고 준호한테 DM 보내줘",
         "dev에 올려줘: ‘점검 끝’",
         "내일 9:30에 알려줘",
+        "전사 공지: 지하 2층 못 씁니다. #general 채널로",
         "post in dev: we are done, please check",
         "ページを作って、ログに書いて：中身はあとで追加してください",
     ],
