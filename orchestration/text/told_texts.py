@@ -14,7 +14,8 @@ _TOLD = make_regex(
     rf"^(?P<head>(?=[^:：\n]{{0,100}}(?:{_SENDS})[^:：\n]{{0,12}}[:：])[^:：\n]{{3,110}})[:：]\s?(?P<text>[^\n\"“”‘’「」『』'<>]{{2,600}})$",
 )
 _OTHER = make_regex(
-    r"작업|할\s?일|페이지|회의록|시트|\b행\b|한\s?줄|タスク|ページ|議事録|シート|行を|\d$|https?$", re.IGNORECASE
+    r"찾아|검색|探し|작업|할\s?일|페이지|회의록|시트|\b행\b|한\s?줄|タスク|ページ|議事録|シート|行を|\d$|https?$",
+    re.IGNORECASE,
 )
 """What is made or changed, where no message is told; or a colon of a time or an address."""
 _ORDERS = make_regex(
@@ -30,11 +31,18 @@ _IDLE = make_regex(
 _ALONE = make_regex(r"(?<=[\"”’」』'])\s?(?:만|だけで?)(?=[\s.。!]*$)")
 
 
+_COURTEOUS = make_regex(r"(?:부탁\s?(?:드립니다|드려요|합니다|해요)|바랍니다|お願い(?:いた)?します)[\s.!。！]*$")
+"""The end of a message that sounds like an order to who reads it, or to metel."""
+_GOES_ON = make_regex(r"[.!?。！？]\s?\S")
+
+
 def mark_told_text(text: str) -> str:
     """Return a Korean or Japanese order for a message with all that it tells behind a colon in quotes: that is the
     message as it stands, its courtesies too. A text that goes on to order something is left as it is."""
     found = _TOLD.match(text)
-    if found is None or _OTHER.search(found["head"]) or _ORDERS.search(found["text"]) or _PLACED.fullmatch(text):
+    if found is None or _OTHER.search(found["head"]) or _ORDERS.search(found["text"]):
+        return text
+    if not _COURTEOUS.search(found["text"]) or _GOES_ON.search(found["text"]) or _PLACED.fullmatch(text):
         return text
     return f"{found['head']}: “{found['text'].strip()}”"
 
