@@ -129,10 +129,29 @@ def test_a_row_is_named_as_it_was_typed() -> None:
         "親子自転車が返却済なら教えて",
         "주말반 마감됨이면 알려줘",
         "every monday set blue tandem to ready",
+        "blue tandem will be ready friday",
+        "blue tandem was ready",
+        "blue tandem is not ready",
+        "blue tandem isn't ready yet",
+        "blue tandem is ready and Kona is paid",
+        "set blue tandem to ready and Kona to finn",
+        "주말반 곧 마감됨",
+        "親子自転車はもうすぐ返却済",
     ],
 )
 def test_what_is_not_all_understood_changes_nothing(text: str) -> None:
     assert "update_page" not in [tool for tool, _ in steps(text)]
+
+
+@pytest.mark.parametrize("text", ["blue tandem is not ready", "blue tandem isn't ready yet", "blue tandem was ready"])
+def test_what_is_told_is_no_question_either(text: str) -> None:
+    assert steps(text) == []
+
+
+def test_rows_that_are_named_together_get_the_same() -> None:
+    found = steps("blue tandem and Kona are ready")
+    assert [one["page"] for _, one in found] == ["blue tandem", "Kona"]
+    assert [one["properties"] for _, one in found] == [{"Stage": "Ready"}] * 2
 
 
 @pytest.mark.parametrize(
@@ -207,6 +226,28 @@ def test_figures_are_worked_out_of_the_column_that_is_named(text: str, figure: d
     found = steps(text)
     assert [tool for tool, _ in found] == ["query_database", "aggregate"]
     assert {name: value for name, value in found[1][1].items() if name != "rows"} == figure
+
+
+def test_rows_by_a_column_are_put_in_its_order_where_no_number_is_named() -> None:
+    assert steps("repairs by mechanic") == [("query_database", {"database": "Repair Board", "sort": "Mechanic"})]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "top 5 repairs",
+        "total of the top 5 repairs by price",
+        "repairs with pick-up over 100",
+        "repairs with stage over 100",
+    ],
+)
+def test_a_part_that_fits_no_column_is_not_left_out(text: str) -> None:
+    assert steps(text) == []
+
+
+def test_the_first_rows_of_a_sheet_are_no_more_than_that() -> None:
+    asked = {"spreadsheet": "Parts Stock", "range": "Shelf", "sort": "-Unit Cost (EUR)", "limit": 3}
+    assert steps("show the top 3 of the parts stock by unit cost") == [("get_range", asked)]
 
 
 def test_a_sheet_is_asked_by_its_headers_without_their_units() -> None:

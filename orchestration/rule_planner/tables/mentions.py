@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
@@ -18,13 +18,14 @@ from orchestration.rule_planner.reading.plain_words import PLAIN_EN
 from orchestration.rule_planner.tables.catalog import ColumnKind, KnownColumn, KnownTable, list_people, list_table_nouns
 from orchestration.text.amounts import find_amounts
 from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language
 
 MentionKind: TypeAlias = Literal["row", "quote", "option", "cell", "column", "table", "person", "date", "number"]
-_ORDER: tuple[MentionKind, ...] = ("row", "quote", "option", "cell", "column", "table", "person", "date", "number")
+KINDS: tuple[MentionKind, ...] = get_args(MentionKind)
+"""In the order in which they count where they stand in the same place."""
 _TOKEN = make_regex(r"[A-Za-z0-9][A-Za-z0-9'’._]*[A-Za-z0-9]|[A-Za-z0-9]")
 _WIDE = make_regex(r"[가-힣ぁ-ゖァ-ヺー一-龥々]")
-_QUOTED = make_regex(r"“([^”]+)”|‘([^’]+)’|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^'\n]+)'(?!\w)")
 _COUNTED = make_regex(
     r"(?<![A-Za-z0-9/:.,-])(\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?)(?:円|원)?(?=\s|$|[가-힣ぁ-ゖァ-ヺ一-龥])"
 )
@@ -121,7 +122,7 @@ def _at(span: tuple[int, int], kind: MentionKind, columns: Iterable[str] = (), v
 
 def _keep_longest(found: Iterable[TableMention]) -> list[TableMention]:
     kept: list[TableMention] = []
-    for one in sorted(found, key=lambda one: (one.start - one.end, _ORDER.index(one.kind))):
+    for one in sorted(found, key=lambda one: (one.start - one.end, KINDS.index(one.kind))):
         same = next((at for at, other in enumerate(kept) if (other.start, other.end) == (one.start, one.end)), None)
         if same is not None and kept[same].kind == one.kind == "option" and kept[same].value == one.value:
             kept[same] = replace(kept[same], columns=(*kept[same].columns, *one.columns))
@@ -169,8 +170,8 @@ def _fold(word: str) -> str:
 
 
 def _find_quotes(text: str) -> Iterator[TableMention]:
-    for one in _QUOTED.finditer(text):
-        yield _at(one.span(), "quote", value=next(group for group in one.groups() if group))
+    for one in QUOTED_TEXT.finditer(text):
+        yield _at(one.span(), "quote", value=one[0][1:-1])
 
 
 def _find_rows(task: PlanningTask, table: KnownTable) -> Iterator[TableMention]:

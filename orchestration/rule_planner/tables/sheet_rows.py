@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from orchestration.patterns import make_regex
 from orchestration.rule_planner.tables.catalog import KnownColumn, KnownTable
 from orchestration.rule_planner.tables.mentions import TableMention
-from orchestration.rule_planner.tables.sketches import ANY, Sketch, build_class
-from orchestration.rule_planner.tables.table_changes import UnclearChangeError, write_plainly
+from orchestration.rule_planner.tables.sketches import ANY, Sketch, UnclearError, build_class
+from orchestration.rule_planner.tables.table_changes import write_plainly
 from schemas.values import Json, Payload
 
 _C, _N = build_class("column"), build_class("number")
@@ -97,10 +97,10 @@ class _NewRow:
         """Put a value into a column.
 
         Raises:
-            UnclearChangeError: the column has one, or there is none.
+            UnclearError: the column has one, or there is none.
         """
         if not name or name in self.given:
-            raise UnclearChangeError
+            raise UnclearError
         self.given[name] = value
 
     def list_free(self, kind: str) -> list[KnownColumn]:
@@ -122,7 +122,7 @@ def read_new_cells(sketch: Sketch, table: KnownTable, knows: Knows) -> Payload |
     try:
         sketch = _place_mentions(row, sketch)
         _place_texts(row, sketch, knows)
-    except UnclearChangeError:
+    except UnclearError:
         return None
     return {one.name: row.given[one.name] for one in table.columns if one.name in row.given} if row.is_whole else None
 
@@ -133,16 +133,16 @@ def _place_mentions(row: _NewRow, sketch: Sketch) -> Sketch:
     for person in sketch.list_left("person"):
         held = {(one.column, one.value) for one in row.table.cells if one.value and one.words == person.value}
         if len(held) != 1:
-            raise UnclearChangeError
+            raise UnclearError
         row.place(*next(iter(held)))
     for day in sketch.list_left("date"):
         days = row.list_free("date")
         if len(days) != 1 or day.date is None or day.date.end is not None or not day.date.has_day:
-            raise UnclearChangeError
+            raise UnclearError
         row.place(days[0].name, day.date.iso)
     _place_numbers(row, sketch)
     if sketch.list_left("row", "option"):
-        raise UnclearChangeError
+        raise UnclearError
     return sketch
 
 
@@ -158,7 +158,7 @@ def _place_numbers(row: _NewRow, sketch: Sketch) -> None:
             left.remove(number)
     free = row.list_free("number")
     if left and (len(left) != 1 or len(free) != 1):
-        raise UnclearChangeError
+        raise UnclearError
     for number in left:
         row.place(free[0].name, _write(sketch, number))
 
@@ -174,11 +174,11 @@ def _place_texts(row: _NewRow, sketch: Sketch, knows: Knows) -> None:
             sketch = Sketch(sketch.text.replace(found["text"], " , "), sketch.signs)
     pieces = [*(one.value for one in sketch.list_left("quote")), *_list_pieces(sketch, knows)]
     if len(pieces) > 1 or (pieces and not texts):
-        raise UnclearChangeError
+        raise UnclearError
     for piece in pieces:
         row.place(texts[0], piece)
     if any(one.columns[0] not in row.given for one in sketch.list_left("column")):
-        raise UnclearChangeError
+        raise UnclearError
 
 
 def _list_pieces(sketch: Sketch, knows: Knows) -> Iterator[str]:

@@ -6,22 +6,26 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from orchestration.rule_planner.tables.mentions import MentionKind, TableMention
+from orchestration.rule_planner.tables.catalog import KnownColumn
+from orchestration.rule_planner.tables.mentions import KINDS, MentionKind, TableMention
 
 _FIRST, _EACH = 0xF100, 0x40
-_KINDS: tuple[MentionKind, ...] = ("row", "quote", "option", "cell", "column", "table", "person", "date", "number")
 
 
 def build_class(*kinds: MentionKind) -> str:
     """Return the class of signs that stand for mentions of these kinds, for a pattern."""
     ranges = (
-        f"{chr(_FIRST + _EACH * _KINDS.index(kind))}-{chr(_FIRST + _EACH * _KINDS.index(kind) + _EACH - 1)}"
+        f"{chr(_FIRST + _EACH * KINDS.index(kind))}-{chr(_FIRST + _EACH * KINDS.index(kind) + _EACH - 1)}"
         for kind in kinds
     )
     return f"[{''.join(ranges)}]"
 
 
-ANY = build_class(*_KINDS)
+ANY = build_class(*KINDS)
+
+
+class UnclearError(Exception):
+    """A part of a request fits no column of a table, or several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +75,34 @@ def make_sketch(text: str, mentions: Sequence[TableMention]) -> Sketch | None:
         if number >= _EACH:
             return None
         counts[one.kind] = number + 1
-        sign = chr(_FIRST + _EACH * _KINDS.index(one.kind) + number)
+        sign = chr(_FIRST + _EACH * KINDS.index(one.kind) + number)
         signs[sign] = one
         pieces += [text[end : one.start], sign]
         end = one.end
     return Sketch("".join((*pieces, text[end:])), signs)
+
+
+def choose_option_column(sketch: Sketch, mention: TableMention) -> str:
+    """Return the column of a value: the one that has it, or of several the one that is named.
+
+    Raises:
+        UnclearError: several have it, and not one of them is named.
+    """
+    said = {one.columns[0] for one in sketch.signs.values() if one.kind == "column"}
+    named = mention.columns if len(mention.columns) == 1 else [name for name in mention.columns if name in said]
+    if len(named) != 1:
+        raise UnclearError
+    return named[0]
+
+
+def choose_near_column(sketch: Sketch, fitting: Sequence[KnownColumn], mention: TableMention) -> str:
+    """Return the column of a person or a day: the one whose name stands nearest, else the only one of the kind.
+
+    Raises:
+        UnclearError: there is none, or several of which none is named.
+    """
+    names = [one.name for one in fitting]
+    said = [one for one in sketch.signs.values() if one.kind == "column" and one.columns[0] in names]
+    if not said and len(names) != 1:
+        raise UnclearError
+    return min(said, key=lambda one: abs(one.start - mention.start)).columns[0] if said else names[0]

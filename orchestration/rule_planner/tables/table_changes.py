@@ -6,9 +6,16 @@ import re
 from collections.abc import Iterator
 
 from orchestration.patterns import make_regex
-from orchestration.rule_planner.tables.catalog import KnownColumn, KnownTable
+from orchestration.rule_planner.tables.catalog import KnownTable
 from orchestration.rule_planner.tables.mentions import TableMention
-from orchestration.rule_planner.tables.sketches import ANY, Sketch, build_class
+from orchestration.rule_planner.tables.sketches import (
+    ANY,
+    Sketch,
+    UnclearError,
+    build_class,
+    choose_near_column,
+    choose_option_column,
+)
 from schemas.values import Json, Payload
 
 _C, _N, _T = build_class("column"), build_class("number"), build_class("table")
@@ -42,8 +49,36 @@ _MAKES = make_regex(
 )
 
 
-class UnclearChangeError(Exception):
-    """A value of a change fits no column, or several."""
+_NOT_SO = make_regex(
+    r"\b(?:not|never|isn't|aren't|wasn't|weren't|will|won't|was|were|soon|almost|nearly|might|may|should|probably)\b"
+    r"|곧|예정|아직|거의|아마|아니|않|(?<![가-힣])(?:안|못)\s|もうすぐ|まもなく|予定|まだ|ない|かも|ほぼ|そろそろ",
+    re.IGNORECASE,
+)
+"""That something is not so now: it was, will or may be, or is denied."""
+
+
+def does_tell_other_time(text: str) -> bool:
+    """Whether a text tells what is not so now, and asks nobody politely to make it so."""
+    return _NOT_SO.search(_POLITE.sub(" ", text)) is not None
+
+
+def is_list_of_rows(sketch: Sketch) -> bool:
+    """Whether the rows that a request names stand in one list, so that what it says is said of each."""
+    return len(sketch.list_left("row")) < _SEVERAL or _TOGETHER.search(sketch.text) is not None
+
+
+_SEVERAL = 2
+_R = build_class("row")
+_TOGETHER = make_regex(
+    rf"^[^{_R[1:-1]}]*{_R}(?:(?:\s?[,、・&]\s?|\s?(?:and|랑|이랑|하고|와|과|と|や)\s?|,?\sand\s){_R})+[^{_R[1:-1]}]*$",
+    re.IGNORECASE,
+)
+
+
+def is_statement(sketch: Sketch, text: str) -> bool:
+    """Whether a text tells a value of a row, and asks nothing of it."""
+    values = sketch.list_left("option", "person", "date", "number")
+    return bool(sketch.list_left("row") and values) and not _ASKS.search(text)
 
 
 def is_order(text: str) -> bool:
@@ -66,18 +101,18 @@ def read_properties(sketch: Sketch, table: KnownTable, *, may_guess: bool = Fals
     of the only column of numbers.
 
     Raises:
-        UnclearChangeError: a value fits no column or several, or a column has two values or none.
+        UnclearError: a value fits no column or several, or a column has two values or none.
     """
     given: dict[str, Json] = {}
     for name, value, sign in _list_given(sketch, table, may_guess):
         if name in given and not (isinstance(given[name], list) and isinstance(value, list)):
-            raise UnclearChangeError
+            raise UnclearError
         held = given.get(name)
         given[name] = [*held, *value] if isinstance(held, list) and isinstance(value, list) else value
         sketch = sketch.drop(sign)
     named = [one for one in sketch.list_left("column") if one.columns[0] not in given]
     if named:
-        raise UnclearChangeError
+        raise UnclearError
     return given, sketch.drop(*sketch.list_left("column"))
 
 
@@ -85,40 +120,18 @@ def _list_given(sketch: Sketch, table: KnownTable, may_guess: bool) -> Iterator[
     added = {sketch.get(one, "en", "ko", "ja") for one in _ADDS.finditer(sketch.text)}
     kinds = {one.name: one.kind for one in table.columns}
     for mention in sketch.list_left("option"):
-        name = _choose_named(sketch, mention)
+        name = choose_option_column(sketch, mention)
         value: Json = {"add": [mention.value]} if mention in added else [mention.value]
         yield name, value if kinds[name] == "options" else mention.value, mention
     for mention in sketch.list_left("person"):
         person: Json = {"add": [mention.value]} if mention in added else [mention.value]
-        yield _choose_near(sketch, table.list_columns("people"), mention), person, mention
+        yield choose_near_column(sketch, table.list_columns("people"), mention), person, mention
     for mention in sketch.list_left("date"):
         if mention.date is None or mention.date.end is not None or not mention.date.has_day:
-            raise UnclearChangeError
-        yield _choose_near(sketch, table.list_columns("date"), mention), mention.date.iso, mention
+            raise UnclearError
+        yield choose_near_column(sketch, table.list_columns("date"), mention), mention.date.iso, mention
     yield from _list_numbers(sketch, table, may_guess)
     yield from _list_ticks(sketch, table)
-
-
-def _choose_named(sketch: Sketch, mention: TableMention) -> str:
-    """Return the column of an option: the one that has it, or of several the one that is named."""
-    if len(mention.columns) == 1:
-        return mention.columns[0]
-    said = {one.columns[0] for one in sketch.list_left("column")}
-    named = [name for name in mention.columns if name in said]
-    if len(named) != 1:
-        raise UnclearChangeError
-    return named[0]
-
-
-def _choose_near(sketch: Sketch, fitting: list[KnownColumn], mention: TableMention) -> str:
-    """Return the column of a person or a day: the only one of its kind, or the one whose name stands beside it."""
-    names = [one.name for one in fitting]
-    said = [one for one in sketch.signs.values() if one.kind == "column" and one.columns[0] in names]
-    if said:
-        return min(said, key=lambda one: abs(one.start - mention.start)).columns[0]
-    if len(names) != 1:
-        raise UnclearChangeError
-    return names[0]
 
 
 def _list_numbers(sketch: Sketch, table: KnownTable, may_guess: bool) -> Iterator[tuple[str, Json, TableMention]]:
@@ -133,7 +146,7 @@ def _list_numbers(sketch: Sketch, table: KnownTable, may_guess: bool) -> Iterato
         yield numbers[0], write_plainly(left[0].number), left[0]
         left = []
     if left:
-        raise UnclearChangeError
+        raise UnclearError
 
 
 def write_plainly(number: float) -> Json:

@@ -14,7 +14,7 @@ from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.tables import table_forms as forms
 from orchestration.rule_planner.tables.catalog import ColumnKind, KnownColumn, KnownTable
 from orchestration.rule_planner.tables.mentions import TableMention
-from orchestration.rule_planner.tables.sketches import Sketch
+from orchestration.rule_planner.tables.sketches import Sketch, UnclearError, choose_near_column, choose_option_column
 from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
 
@@ -52,12 +52,8 @@ def read_question(sketch: Sketch, table: KnownTable, now: datetime, *, narrows: 
     reader = _Reader(sketch, table, now, narrows)
     try:
         return reader.read()
-    except _UnclearError:
+    except UnclearError:
         return None
-
-
-class _UnclearError(Exception):
-    """A part of a request fits no column, or several."""
 
 
 class _Reader:
@@ -85,8 +81,10 @@ class _Reader:
         self._take_values()
         self._take_days()
         column = self._choose_measured(function, group, order)
+        if limit and not group and (function is not None or not column):
+            raise UnclearError  # the first of what has no order, or a figure of a part
         if self._sketch.list_left("number", "quote"):
-            raise _UnclearError
+            raise UnclearError
         return TableRead(
             self._table, tuple(self._tests), self._sketch.words, function, column, group, order, limit, self._excluded
         )
@@ -105,7 +103,7 @@ class _Reader:
             for part in ("group", "limit", "measure")
         )
         if group is None or limit is None or measure is None or self._get_kind(group) == "number":
-            raise _UnclearError
+            raise UnclearError
         self._sketch = self._sketch.drop(group, limit)
         self._takes(_BARE_TOP)
         return group.columns[0], int(limit.number)
@@ -118,7 +116,7 @@ class _Reader:
             if (mention := self._sketch.get(one, "en", "ko", "ja")) is not None and self._get_kind(mention) != "number"
         ]
         if len(groups) > 1:
-            raise _UnclearError
+            raise UnclearError
         for one, _ in groups:
             text = self._sketch.text
             self._sketch = replace(self._sketch, text=f"{text[: one.start()]} {text[one.end() :]}")
@@ -140,6 +138,8 @@ class _Reader:
                 column = self._sketch.get(one, "en_column", "ko_column", "ja_column")
                 bound = self._sketch.get(one, "en", "ko", "ja")
                 name = column.columns[0] if column is not None else self._get_only("number").name
+                if column is not None and self._get_kind(column) != "number":
+                    raise UnclearError
                 reached = re.search(r"at (?:least|most)|이상|이하|以上|以下", one[0], re.IGNORECASE) is not None
                 value = bound.number if bound is not None else 0
                 self._tests.append(build_test(name, {"gt": "ge", "lt": "le"}[op] if reached else op, value))
@@ -173,7 +173,7 @@ class _Reader:
             has_state = self._table.source == "records" and bool(self._table.list_columns("option"))
             is_told = self._table.source == "rows" and bool(self._sketch.list_left("cell"))
             if len(days) != 1 or not (has_state or is_told or self._narrows):
-                raise _UnclearError
+                raise UnclearError
             self._tests.append(build_test(self._name_path(days[0].name), "lt", self._now.date().isoformat()))
             self._tests += [build_test("@status", "ne", _DONE)] if has_state else []
         self._sketch = sketch
@@ -197,10 +197,10 @@ class _Reader:
         days = self._sketch.list_left("date")
         if not days:
             return
-        name = self._choose_column("date", days[0]).name
+        name = choose_near_column(self._sketch, self._table.list_columns("date"), days[0])
         found = [self._mend_period(one.date) for one in days if one.date is not None and one.date.has_day]
         if len(found) != len(days) or len(found) > 1:
-            raise _UnclearError
+            raise UnclearError
         self._tests += build_date_tests(found[0], self._name_path(name))
         self._sketch = self._sketch.drop(*days)
 
@@ -212,10 +212,10 @@ class _Reader:
             title = self._get_only("title").name
             return {"path": title, "op": "ne" if out else "eq", "value": mention.value}
         if mention.kind == "person":
-            column = self._choose_column("people", mention)
-            path = self._name_path(column.name)
+            column = choose_near_column(self._sketch, self._table.list_columns("people"), mention)
+            path = self._name_path(column)
             return {"path": path, "op": "ne" if out else "contains", "value": mention.value}
-        name = mention.columns[0] if len(mention.columns) == 1 else self._choose_among(mention)
+        name = choose_option_column(self._sketch, mention)
         many = any(one.name == name and one.kind == "options" for one in self._table.columns)
         return {"path": name, "op": "ne" if out else "contains" if many else "eq", "value": mention.value}
 
@@ -225,28 +225,12 @@ class _Reader:
         path = _PATHS.get(kind, "")
         return path if path and self._table.list_columns(kind)[0].name == name else name
 
-    def _choose_among(self, mention: TableMention) -> str:
-        said = [one.columns[0] for one in self._sketch.signs.values() if one.kind == "column"]
-        named = [name for name in mention.columns if name in said]
-        if len(named) != 1:
-            raise _UnclearError
-        return named[0]
-
-    def _choose_column(self, kind: Literal["people", "date"], mention: TableMention) -> KnownColumn:
-        fitting = self._table.list_columns(kind)
-        said = [one for one in self._sketch.signs.values() if one.kind == "column"]
-        near = sorted(said, key=lambda one: abs(one.start - mention.start))
-        named = [column for one in near for column in fitting if column.name == one.columns[0]]
-        if not named and len(fitting) != 1:
-            raise _UnclearError
-        return named[0] if named else fitting[0]
-
     def _get_only(self, kind: Literal["number", "title"]) -> KnownColumn:
         fitting = self._table.list_columns(kind)
         said = {one.columns[0] for one in self._sketch.list_left("column")}
         named = [one for one in fitting if one.name in said] or fitting
         if len(named) != 1:
-            raise _UnclearError
+            raise UnclearError
         return named[0]
 
     def _choose_measured(self, function: Function | None, group: str, order: str) -> str:
@@ -258,13 +242,11 @@ class _Reader:
         if function is None and not group:
             sorts = numbers or [one for one in self._table.list_columns("date") if one.name in left]
             return sorts[0].name if order and len(sorts) == 1 else ""
-        if not numbers and not group and function is None:
-            return ""
-        if self._narrows and not numbers:
+        if not numbers and (function is None or self._narrows):
             return ""
         chosen = numbers or self._table.list_columns("number")
         if len(chosen) != 1:
-            raise _UnclearError
+            raise UnclearError
         return chosen[0].name
 
 
@@ -275,15 +257,17 @@ _DONE = "완료"
 def add_question(flow: Flow, asked: TableRead) -> None:
     """Add the steps that answer a question about a table."""
     table = asked.table
-    measured = asked.function is not None or bool(asked.group)
-    sort = "" if measured or not asked.column else f"{'-' if asked.order == 'descending' else ''}{asked.column}"
+    measured = asked.function is not None or bool(asked.group and asked.column)
+    by = asked.column or asked.group
+    sort = "" if measured or not by else f"{'-' if asked.order == 'descending' else ''}{by}"
+    limit = asked.limit if asked.limit and not measured else None
     condition = join_tests(list(asked.tests))
     if table.source == "records":
-        limit = asked.limit if asked.limit and not measured else None
         look = flow.add("query_records", {"database": table.name, "filter": condition, "sort": sort, "limit": limit})
         rows = f"{{{{@{look.number}.records}}}}"
     else:
-        look = flow.add("read_rows", {"spreadsheet": table.name, "range": table.tab, "filter": condition, "sort": sort})
+        place: Payload = {"spreadsheet": table.name, "range": table.tab}
+        look = flow.add("read_rows", {**place, "filter": condition, "sort": sort, "limit": limit})
         rows = f"{{{{@{look.number}.rows}}}}"
     if measured:
         flow.add(

@@ -26,12 +26,14 @@ from orchestration.rule_planner.tables.mentions import (
     list_named_tables,
 )
 from orchestration.rule_planner.tables.sheet_rows import read_cell_change, read_new_cells
-from orchestration.rule_planner.tables.sketches import Sketch, make_sketch
+from orchestration.rule_planner.tables.sketches import Sketch, UnclearError, make_sketch
 from orchestration.rule_planner.tables.table_changes import (
-    UnclearChangeError,
     does_make_row,
+    does_tell_other_time,
     drop_making,
+    is_list_of_rows,
     is_order,
+    is_statement,
     read_properties,
     split_new_row,
 )
@@ -162,7 +164,7 @@ def _plan_narrowed(task: PlanningTask, reading: Reading, table: KnownTable, sket
 
 
 def _plan_question(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
-    asked = read_question(sketch, table, task.now)
+    asked = read_question(sketch, table, task.now) if not is_statement(sketch, task.request.text) else None
     if asked is None or asked.excluded < len(reading.prohibitions):
         return None
     return _build_question(task, reading, asked)
@@ -181,16 +183,26 @@ def _plan_change(task: PlanningTask, reading: Reading, table: KnownTable, sketch
     rows = sketch.list_left("row")
     if not rows or (does_make_row(task.request.text) and not sketch.list_left("option", "person")):
         return None
+    if not is_list_of_rows(sketch) or does_tell_other_time(sketch.words):
+        return None
     try:
         given, left = read_properties(sketch.drop(*rows), table)
-    except UnclearChangeError:
+    except UnclearError:
         return None
     if not given or left.list_left("quote", "cell", "number") or not _is_known(reading, left.words, "update"):
         return None
     flow = begin_flow(task, reading)
-    for title in {one.columns: one.value for one in reversed(rows)}.values():
+    for title in _list_pages(rows):
         flow.add("change_record", {"page": title, "properties": given})
     return build_plan(flow, task) if not flow.lacking else None
+
+
+def _list_pages(rows: list[TableMention]) -> list[str]:
+    """Return what the rows are called, each once, in their order."""
+    called: dict[tuple[str, ...], str] = {}
+    for one in rows:
+        called.setdefault(one.columns, one.value)
+    return [*called.values()]
 
 
 def _plan_new_row(task: PlanningTask, reading: Reading, table: KnownTable, sketch: Sketch) -> Payload | None:
@@ -200,7 +212,7 @@ def _plan_new_row(task: PlanningTask, reading: Reading, table: KnownTable, sketc
     title, rest = named
     try:
         given, left = read_properties(rest, table, may_guess=True)
-    except UnclearChangeError:
+    except UnclearError:
         return None
     if left.list_left("quote", "cell", "number") or not _is_known(reading, left.words, "create"):
         return None
