@@ -80,7 +80,7 @@ class _Reader:
         function: Function | None = next((name for name, words in _FUNCTIONS if self._takes(words)), None)
         self._take_values()
         self._take_days()
-        column = self._choose_measured(function, group, order)
+        column = self._choose_measured(function, group, order, limit)
         if limit and not group and (function is not None or not column):
             raise UnclearError  # the first of what has no order, or a figure of a part
         if self._sketch.list_left("number", "quote"):
@@ -233,7 +233,7 @@ class _Reader:
             raise UnclearError
         return named[0]
 
-    def _choose_measured(self, function: Function | None, group: str, order: str) -> str:
+    def _choose_measured(self, function: Function | None, group: str, order: str, limit: int) -> str:
         """Return the column of numbers that is worked out, or that rows are put in order by."""
         if function == "count":
             return ""
@@ -241,6 +241,7 @@ class _Reader:
         numbers = [one for one in self._table.list_columns("number") if one.name in left]
         if function is None and not group:
             sorts = numbers or [one for one in self._table.list_columns("date") if one.name in left]
+            sorts = sorts or (self._table.list_columns("number") if limit else [])
             return sorts[0].name if order and len(sorts) == 1 else ""
         if not numbers and (function is None or self._narrows):
             return ""
