@@ -235,7 +235,6 @@ def test_rows_by_a_column_are_put_in_its_order_where_no_number_is_named() -> Non
 @pytest.mark.parametrize(
     "text",
     [
-        "top 5 repairs",
         "total of the top 5 repairs by price",
         "repairs with pick-up over 100",
         "repairs with stage over 100",
@@ -243,6 +242,12 @@ def test_rows_by_a_column_are_put_in_its_order_where_no_number_is_named() -> Non
 )
 def test_a_part_that_fits_no_column_is_not_left_out(text: str) -> None:
     assert steps(text) == []
+
+
+def test_the_first_of_a_table_are_those_that_have_most_of_its_only_number() -> None:
+    asked = {"database": "Repair Board", "sort": "-Price", "limit": 5}
+    assert steps("top 5 repairs") == [("query_database", asked)]
+    assert steps("top 5 of the parts stock") == []  # two columns of numbers
 
 
 def test_the_first_rows_of_a_sheet_are_no_more_than_that() -> None:
