@@ -116,8 +116,10 @@ class Workspace:
     """Lists the names by which rules read a request: without those of the tables that ``find_rows`` finds."""
 
 
-def _leave_tables(opened: Mapping[str, OpenedService], labels: Mapping[str, ListLabels]) -> dict[str, ListLabels]:
-    return {name: one for name, one in labels.items() if opened[name].rows is None}
+def _list_labels(opened: Mapping[str, OpenedService], *, with_rows: bool = True) -> dict[str, ListLabels]:
+    """Return what lists the labels of each service; ``with_rows``: also of those that find tables by their rows."""
+    known = {name: one for name, one in opened.items() if with_rows or one.rows is None}
+    return {name: one.labels for name, one in known.items() if one.labels is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,6 @@ class ConnectionOpener:
             models = await stack.enter_async_context(self.open_models(team))
             tools = [*self._bind_own_tools(directory, models), *(tool for one in opened.values() for tool in one.tools)]
             names = {name: one.names for name, one in opened.items() if one.names is not None}
-            labels = {name: one.labels for name, one in opened.items() if one.labels is not None}
             for service, one in opened.items():
                 if one.find_readers is not None:
                     directory.visibility.ask_for(service, one.find_readers)
@@ -187,10 +188,10 @@ class ConnectionOpener:
                 self._list_said_scopes(opened),
                 (limiter, card_limiter, *limiters),
                 _join_lists(self.clock, [one.sources for one in opened.values() if one.sources is not None]),
-                join_labels({"slack": directory.labels.list, **labels}),
+                join_labels({"slack": directory.labels.list, **_list_labels(opened)}),
                 join_titles({name: one.titles for name, one in opened.items() if one.titles is not None}),
                 join_rows({name: one.rows for name, one in opened.items() if one.rows is not None}),
-                join_labels({"slack": directory.labels.list, **_leave_tables(opened, labels)}),
+                join_labels({"slack": directory.labels.list, **_list_labels(opened, with_rows=False)}),
             )
 
     def _bind_own_tools(self, directory: TeamDirectory, models: ModelAdapters) -> Iterator[Tool]:
