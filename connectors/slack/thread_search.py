@@ -36,7 +36,7 @@ MOST_NAMES = 10
 """So many words are looked up as names of people."""
 OF_AUTHOR, OF_REPLIER = 1.2, 0.9
 """So much it weighs that somebody who is named wrote a message, and a reply; a word that stands in it weighs 1."""
-LEAST_SHARE = 0.5
+LEAST_SHARE = 0.75
 """A message that less of the words speak for is asked about."""
 LEAST_AHEAD = 0.3
 
