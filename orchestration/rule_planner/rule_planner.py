@@ -18,6 +18,7 @@ from orchestration.rule_planner.checks.known_titles import (
     mark_titles,
     may_hold_title,
 )
+from orchestration.rule_planner.checks.lost_content import find_lost_content, show_lost_content
 from orchestration.rule_planner.checks.reads_behind_changes import read_behind_changes
 from orchestration.rule_planner.checks.thoughts import show_thoughts_first
 from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
@@ -188,7 +189,7 @@ class RulePlanner:
     def may_name_table(self, task: PlanningTask) -> bool:
         """Return whether a request may be about what a table of the team holds. Pure."""
         plan = self._read.get(task)
-        return not plan["actions"] or does_name_untyped(task, plan) or bool(list_lost_words(task, plan))
+        return does_name_untyped(task, plan) or bool(find_lost_content(task, plan))
 
     def lacks_tables(self, task: PlanningTask) -> bool:
         """Return whether a request only reads, and words of it are left over or a place or a column of its plan was not
@@ -199,7 +200,7 @@ class RulePlanner:
         acts = any(one["intent"] in {"write", "notify"} for one in list_actions(plan))
         if acts or not self.may_name_table(task) or self.hears_effect(task):
             return False
-        return does_name_untyped(task, plan) or bool(list_lost_words(task, plan))
+        return does_name_untyped(task, plan) or bool(find_lost_content(task, plan))
 
     def _plan(self, task: PlanningTask) -> Payload:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
@@ -208,7 +209,7 @@ class RulePlanner:
         whole = show_lost_people(task, show_thoughts_first(task, made))
         whole = set_asked_column(task, whole)
         whole = wait_for_yes(whole) if does_make_of_part(task, whole) else whole
-        return read_behind_changes(mark_unclear_texts(task, whole))
+        return read_behind_changes(mark_unclear_texts(task, show_lost_content(task, whole)))
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""

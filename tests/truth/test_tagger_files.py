@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import yaml
 
+from orchestration.role_tagger.idle_words import get_idle_file
+from orchestration.role_tagger.learn_idle_words import list_idle_words
 from orchestration.role_tagger.tagger import CORPUS_HASH_FILE
 from orchestration.role_tagger.train import hash_corpus, read_corpus
+from schemas.plan import Language
 
 EVERYDAY = 30
 """Up to so many letters two people may say the same ("what's overdue right now?")."""
@@ -18,6 +21,15 @@ EVAL = Path(__file__).parents[1] / "eval"
 def test_the_trained_files_are_of_this_corpus() -> None:
     told = "train again: python -m orchestration.role_tagger.train"
     assert CORPUS_HASH_FILE.read_text("utf-8").strip() == hash_corpus(), told
+
+
+def test_the_idle_words_are_of_this_corpus() -> None:
+    examples = [*read_corpus()]
+    for language in get_args(Language):
+        learnt = list_idle_words(one for one in examples if one.language == language)
+        kept = get_idle_file(language).read_text("utf-8").split()
+        assert kept == learnt, "learn again: python -m orchestration.role_tagger.learn_idle_words"
+        assert len(kept) > 500
 
 
 def test_no_case_that_measures_is_in_the_corpus() -> None:

@@ -133,7 +133,7 @@ def list_unknown_words(
     plain = compile_once(ANY_MARK).sub(" ", mask_spans(reading.marked, order.spans if order else ()))
     for word in _WORD.findall(plain):
         lower = word.casefold()
-        if lower in _SILENT or (len(lower) > 1 and lower in values) or _is_known(lower, values, deeds):
+        if lower in _SILENT or (len(lower) > 1 and lower in values) or is_known_word(lower, values, deeds):
             continue
         yield word
 
@@ -157,7 +157,7 @@ _IN_JAPANESE = make_regex(r"[ぁ-ゖァ-ヺー一-龥々]")
 _IN_KOREAN = make_regex(r"[가-힣]")
 
 
-def _is_known(word: str, values: str, deeds: frozenset[Deed]) -> bool:
+def is_known_word(word: str, values: str, deeds: frozenset[Deed]) -> bool:
     if is_known_thing(word):
         return True
     if _IN_KOREAN.match(word):

@@ -1,0 +1,93 @@
+"""Words that say something are never left out in silence: the cases were written before the check, with names that no
+team of the tests has."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.idle_words import read_idle_words
+from orchestration.role_tagger.learn_idle_words import list_idle_words
+from orchestration.role_tagger.train import read_request
+from orchestration.rule_planner.checks.lost_content import find_lost_content, show_lost_content
+from orchestration.rule_planner.rule_planner import RulePlanner
+from tests.core.follow_up_cases import a_task
+
+
+def planned(text: str) -> tuple[PlanningTask, Any]:
+    task = a_task(text)
+    return task, json.loads(asyncio.run(RulePlanner().propose(task)).text)
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ("#general에 '소방 점검이 있습니다' 하노버 양식으로 올려줘", ["하노버 양식"]),
+        ("준호한테 '회의실이 바뀌었어요' DM 하노버용으로 보내줘", ["하노버용"]),
+        ("회의록에 '3월 디자인 리뷰' 페이지 하노버 자료 붙여서 만들어줘", ["하노버 자료"]),
+        ('post "Fire drill at 5pm today" to #general using the Hanover template', ["Hanover"]),
+        ('create a page "VPN setup" using the Hanover template', ["Hanover"]),
+        ('DM Sarah "the deck is ready" for the Hanover rollout', ["Hanover rollout"]),
+        ('add a task "Renew SSL certificate" due next Tuesday (Zebra version)', ["Zebra"]),
+        ("#devにハノーバーの件で「デプロイ完了しました」と投稿して", ["ハノーバー"]),
+        ("「振り返り」のページをハノーバー形式で議事録に作ってください", ["ハノーバー形式"]),
+    ],
+)
+def test_a_name_that_became_nothing_is_shown_before_anything_is_done(text: str, lost: list[str]) -> None:
+    _, plan = planned(text)
+    effects = [one for one in plan["actions"] if one["intent"] in {"write", "notify"}]
+    assert [one["policy_hints"]["needs_user_confirmation"] for one in effects] == [True] * len(effects)
+    assert effects
+    told = " ".join(plan["not_done"])
+    assert all(word in told for one in lost for word in one.split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "급해요! #dev에 '서버 점검 시작합니다' 바로 올려줘",
+        "내일 오후 3시에 노션에 회의 기록을 만들고 #sales 채널에 공유해줘",
+        "마케팅 예산 시트 Q1 탭에 3/5, 네이버 광고, 200000 추가해줘",
+        "상태가 진행 중인 작업만 #dev에 올려줘",
+        "뉴스레터 초안 마감 담주 월욜로 미뤄주세요",
+        "할일 등록: 워크숍 장소 예약 / 담당 나 / 마감 이번달 말 / 상태 진행 중",
+        'post "Deploy finished" in #dev asap, thanks!',
+        "post the tasks in progress to #dev",
+        "could you please move the Onboarding email sequence deadline to the 20th?",
+        "log 260k won for podcast sponsorship in the marketing budget (마케팅 예산 Q1), dated today",
+        "#devに「デプロイ完了しました」と上げてください",
+        "進行中のタスクを#devに投稿して",
+        "至急、#salesに「システム障害が復旧しました」と流してください",
+    ],
+)
+def test_words_of_the_order_and_idle_ones_stop_nobody(text: str) -> None:
+    task, plan = planned(text)
+    assert find_lost_content(task, plan) == ()
+    assert show_lost_content(task, plan) is plan
+
+
+def test_a_plan_that_only_reads_is_left_as_it_is() -> None:
+    task, plan = planned("작업 DB에서 진행 중인 일 보여줘")
+    assert show_lost_content(task, plan) is plan
+
+
+def test_what_is_idle_is_learnt_from_marks() -> None:
+    lines = [
+        "en\t[post]please post {text:please hold} in {channel:#dev} asap",
+        "en\t[post]please put {text:hello} in {channel:#dev} asap",
+        "en\t[aside]the tide is high [post]post {text:hello} in {channel:#dev}",
+        "ko\t[set]{item:초안} {state:완료}로 바꿔줘",
+        "ko\t[set]{item:초안} {state:보류}로 바꿔줘",
+    ]
+    assert list_idle_words(map(read_request, lines)) == ["asap", "in", "please", "post", "~로", "바꿔줘"]
+
+
+def test_endings_are_kept_apart_from_words() -> None:
+    korean = read_idle_words("ko")
+    assert "부탁드려요" in korean.words
+    assert "으로" in korean.endings
+    assert not any(one.startswith("~") for one in korean.words)
