@@ -70,6 +70,20 @@ def test_words_of_the_order_and_idle_ones_stop_nobody(text: str) -> None:
     assert show_lost_content(task, plan) is plan
 
 
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ("진행 중인 작업 하노버 기준으로 보여줘", "하노버"),
+        ("show me the tasks in Hanover order", "Hanover order"),
+        ("進行中のタスクをハノーバー順に見せて", "ハノーバー"),
+    ],
+)
+def test_a_read_answers_and_tells_what_is_not_in_it(text: str, lost: str) -> None:
+    read: Any = {"tool": "notion.query_database", "intent": "read", "inputs": {"database": "작업"}}
+    shown: Any = show_lost_content(a_task(text), {"actions": [read]})
+    assert shown == {"actions": [read], "not_done": [lost]}
+
+
 def test_a_plan_that_only_reads_is_left_as_it_is() -> None:
     task, plan = planned("작업 DB에서 진행 중인 일 보여줘")
     assert show_lost_content(task, plan) is plan

@@ -8,7 +8,7 @@ nobody foresaw is never left out in silence, wherever it stands ("… using the 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from orchestration.patterns import compile_once, make_regex
@@ -17,9 +17,10 @@ from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.idle_words import WORD, read_idle_words
 from orchestration.rule_planner.checks.coverage import is_known_word, list_deeds
 from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions, wait_for_yes
-from orchestration.rule_planner.reading.known_words import KOREAN_ENDINGS, Deed
+from orchestration.rule_planner.reading.known_words import KOREAN_ENDINGS, KOREAN_NOUNS, Deed
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.words import ANY_MARK
+from orchestration.service import list_services
 from orchestration.text.office_words import find_meanings
 from orchestration.text.prohibitions import STATE_WORDS
 from orchestration.text.remarks import find_background, find_remarks
@@ -28,12 +29,35 @@ from orchestration.text.spans import mask_spans
 from orchestration.text.values import collect_texts
 from schemas.plan import Language
 from schemas.team import TEAM_DEFAULTS
-from schemas.values import Payload
+from schemas.values import MISSING, Payload
 
 _EFFECTS = frozenset({"write", "notify"})
-_PLACES = frozenset({"spreadsheet", "range", "parent", "page", "database", "channel", "user", "rows", "filter", "sort"})
+_PLACES = frozenset(
+    {
+        "spreadsheet",
+        "range",
+        "parent",
+        "page",
+        "database",
+        "channel",
+        "user",
+        "rows",
+        "filter",
+        "sort",
+        "group_by",
+        "column",
+        "columns",
+        "query",
+        "focus",
+    }
+)
 _SCRIPTS = (make_regex(r"[A-Za-z]"), make_regex(r"[가-힣]"), make_regex(r"[一-龥ァ-ヺ]"))
+_OF_FILTERS = make_regex(r"@|[a-z_]{2,11}$|\d|\{\{")
+"""A text of a filter that names nothing: a field, an operator, a day, or what another step gives."""
 _ENDINGS = make_regex(KOREAN_ENDINGS)
+_HEADS = frozenset("총각전본당")
+"""Signs before a Korean noun that only say how much of it is meant."""
+_LOOSE = make_regex(r"(?<=[가-힣]{2})(?:좀|대로|씩|이야|이?네|[거야])+$")
 _LONGEST_ENDING, _LEAST_STEM = 3, 3
 _NUMBERS = (
     r"\d[\d,.]*\s?[천백십만억千百万億kKmM]*"
@@ -53,13 +77,16 @@ _CONDITION = make_regex(
 )
 _PREDICATE = make_regex(
     r"[가-힣]*(?<=[았었였했됐겼렸났랐갔왔봤쳤꿨렀냈썼샀졌겠있없셨])[가-힣]*"
-    r"|[가-힣]+(?:세[요여용]|[어아해대래네죠]요|나요|까요|니다|[다냐라자]고|달래|[아어해]서|[줘둬놔][용염]?|[할하]게|하[기고면지는]|되면"
+    r"|[가-힣]+(?:세[요여용]|[어아해대래네죠]요|나요|까요|니다|[다냐라자]고|달래|[아어해]서|[줘둬놔][용염]?|[할하]게|하[기고면지는]|[되치리기]면|[은는인]지만"
     r"|지만|는데|거든)|[가-힣]+[감함됨임남옴]"
 )
 """A Korean word that says what is done or how things stand; what it is said of is another word."""
 _OF_ORDERS = make_regex(
-    r"asap|grab|tick|qty|reflect|attending|joining|coming|schedule|[a-z]{3,}ed|his|hers?|him|s?he|them|their|themselves|everyone"
-    r"|예약[가-힣]*|[가-힣]*(?:톡|방|채널)|시간|건|(?:하나)?라도|予約(?:投稿|送信)?|自分用?|彼女",
+    r"asap|grab|tick|qty|reflect|attending|joining|coming|schedule|[a-z]{3,}ed|his|hers?|him|s?he|them|their|themselves"
+    r"|everyone|(?:who|what|when|where|how|it|that|there)['’]s|[a-z]+n['’]t|each|altogether|approval|single|highest|lowest"
+    r"|(?:[a-z]*gest|[a-z]*lest|most|least)(?:\sfirst)?"
+    r"|예약[가-힣]*|[가-힣]*(?:톡|방|채널)|시간|건|(?:하나)?라도|순위|순서|첫번째|두번째|마지막|그중|숫자|넣자|하자|승인|대기|最初|最後|次|총액|총합|건당|누구누구|합계|언제|나머지|남은|안?끝난|큰|작은|큰거|밀려|손"
+    r"|予約(?:投稿|送信)?|自分用?|彼女",
     re.IGNORECASE,
 )
 """Words of orders, and for people, that the corpus has too seldom."""
@@ -69,15 +96,22 @@ _BETWEEN = make_regex(r"(?:\s|の|of|the|a|an|in|for|with)*", re.IGNORECASE)
 
 
 def show_lost_content(task: PlanningTask, plan: Payload) -> Payload:
-    """Return a plan that does not hold all that its request says as one that is shown first and tells what is not in
-    it; any other plan, and one that is under way or a reply, as it is."""
-    acts = any(one["intent"] in _EFFECTS for one in list_actions(plan))
-    if not acts or task.is_begun or task.request.follows is not None:
+    """Return a plan that does not hold all that its request says as one that tells what is not in it, and is shown
+    first where it changes or sends something and nothing is asked for; any other plan, one that is under way, and one
+    that reads for a reply, as it is."""
+    steps = list_actions(plan)
+    is_reply = task.request.follows is not None and all(one["intent"] not in _EFFECTS for one in steps)
+    if not steps or task.is_begun or is_reply:
         return plan
     told = plan.get("not_done")
     listed = [str(one) for one in told] if isinstance(told, list) else []
     new = [one for one in find_lost_content(task, plan) if not any(one in other for other in listed)]
-    return wait_for_yes({**plan, "not_done": [*listed, *new]}) if new else plan
+    if not new:
+        return plan
+    effects = [one for one in steps if one["intent"] in _EFFECTS]
+    is_asked = any(MISSING in collect_texts(one["inputs"]) for one in effects)
+    whole: Payload = {**plan, "not_done": [*listed, *new]}
+    return wait_for_yes(whole) if effects and not is_asked else whole
 
 
 def find_lost_content(task: PlanningTask, plan: Payload) -> tuple[str, ...]:
@@ -87,7 +121,7 @@ def find_lost_content(task: PlanningTask, plan: Payload) -> tuple[str, ...]:
     said = [*WORD.finditer(_mask_told(task, reading, plan))]
     lost = [one.span() for one in said if not _is_idle(one, reading, held) and not _is_held(one[0].casefold(), held)]
     phrases = [reading.raw(reading.marked[start:end]) for start, end in _join(lost, reading.marked)]
-    return tuple(dict.fromkeys(phrases[_count_translated(phrases, held, reading) :]))
+    return tuple(dict.fromkeys(_drop_translated(phrases, held, reading)))
 
 
 class _Held(NamedTuple):
@@ -112,7 +146,7 @@ def _read_held(task: PlanningTask, plan: Payload) -> _Held:
         values,
         "".join(values.split()),
         frozenset(one for found in WORD.finditer(values) for one in find_meanings(found[0])),
-        tuple(dict.fromkeys(text for _, value in inputs for text in collect_texts(value, keys=True))),
+        tuple(dict.fromkeys(one for _, value in inputs for one in collect_texts(value) if not _OF_FILTERS.match(one))),
         list_deeds(checked.plan, index_contracts(task.contracts)) if isinstance(checked, ValidPlan) else frozenset(),
     )
 
@@ -123,9 +157,18 @@ def _mask_told(task: PlanningTask, reading: Reading, plan: Payload) -> str:
     spans = [found.span() for found in _ELSEWHERE.finditer(text)]
     spans += [found.span() for one in task.titles for found in re.finditer(re.escape(one.words), text)]
     spans += [*find_remarks(text), *find_side_facts(text), (0, find_background(text))]
+    spans += _find_choices(text, [*collect_texts([one["inputs"] for one in list_actions(plan)])])
     if any(one.get("when") for one in list_actions(plan)):
         spans += [found.span() for found in _CONDITION.finditer(text)]
     return compile_once(ANY_MARK).sub(" ", mask_spans(text, [(start, end) for start, end in spans if start < end]))
+
+
+def _find_choices(text: str, values: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield where words stand that people say for a value of an input."""
+    fields = (field for one in list_services() for grammar in one.grammar for field in grammar.fields)
+    for value, words in (choice for field in fields for choice in field.choices):
+        if value in values:
+            yield from (found.span() for found in compile_once(words, re.IGNORECASE).finditer(text))
 
 
 def _is_idle(found: re.Match[str], reading: Reading, held: _Held) -> bool:
@@ -152,15 +195,29 @@ def _is_held(word: str, held: _Held) -> bool:
     return any((len(one) > 1 and one in held.flat) or not held.meanings.isdisjoint(find_meanings(one)) for one in words)
 
 
-def _count_translated(phrases: Sequence[str], held: _Held, reading: Reading) -> int:
-    """Return how many of the phrases may be the names of places that a plan has in another script."""
+def _drop_translated(phrases: Sequence[str], held: _Held, reading: Reading) -> list[str]:
+    """Return the phrases without one for each place or value of a plan that has its name in another script."""
     whole = reading.whole.casefold()
-    foreign = [one for one in held.places if _find_scripts([one]) and one.casefold() not in whole]
-    return min(len(foreign), len(phrases)) if not _find_scripts(foreign) & _find_scripts(phrases) else 0
+    told = {one for found in WORD.finditer(whole) for one in find_meanings(found[0])}
+    foreign = [
+        one
+        for one in held.places
+        if one.casefold() not in whole and told.isdisjoint(find_meanings(one)) and one not in KOREAN_NOUNS
+    ]
+    left: list[str] = []
+    for phrase in phrases:
+        named = next(
+            (one for one in foreign if _find_scripts(one) and not _find_scripts(one) & _find_scripts(phrase)), None
+        )
+        if named is None:
+            left.append(phrase)
+        else:
+            foreign.remove(named)
+    return left
 
 
-def _find_scripts(texts: Sequence[str]) -> set[int]:
-    return {at for one in texts for at, script in enumerate(_SCRIPTS) if script.search(one)}
+def _find_scripts(text: str) -> frozenset[int]:
+    return frozenset(at for at, script in enumerate(_SCRIPTS) if script.search(text))
 
 
 def _is_korean(word: str) -> bool:
@@ -177,9 +234,10 @@ def _list_stems(word: str) -> list[str]:
     if not _is_korean(word):
         bare = re.sub(r"(?:['’](?:s|re|ll|d|ve)|s)$", "", word)
         return [bare] if bare != word and len(bare) >= _LEAST_STEM else []
+    word = _LOOSE.sub("", word[1:] if word[0] in _HEADS and len(word) >= _LEAST_STEM else word)
     endings = read_idle_words("ko").endings
     cuts = range(len(word) - 1, 0, -1)
-    return [word[:cut] for cut in cuts if word[cut:] in endings or _ENDINGS.fullmatch(word[cut:])]
+    return [word, *(word[:cut] for cut in cuts if word[cut:] in endings or _ENDINGS.fullmatch(word[cut:]))]
 
 
 def _join(spans: Sequence[tuple[int, int]], text: str) -> list[tuple[int, int]]:
