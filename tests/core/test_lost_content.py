@@ -46,6 +46,19 @@ def test_a_name_that_became_nothing_is_shown_before_anything_is_done(text: str, 
     assert all(word in told for one in lost for word in one.split())
 
 
+def test_one_of_several_people_who_is_in_no_step_is_told() -> None:
+    made: Any = {
+        "tool": "notion.create_page",
+        "intent": "write",
+        "inputs": {"title": "주간 회의", "parent": "회의록", "properties": {"참석자": ["김민지", "준호"]}},
+    }
+    text = "내일 10시 '주간 회의' 회의록 만들어줘. 참석자는 저랑 준호님, 지훈님이요"
+    shown: Any = show_lost_content(a_task(text), {"actions": [made]})
+    assert shown["not_done"] == ["지훈"]
+    told = "'주간 회의' 회의록 만들어줘. 참석자는 저랑 준호님이요. 지훈님이 부탁했어요"
+    assert find_lost_content(a_task(told), {"actions": [made]}) == ()
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -55,6 +68,12 @@ def test_a_name_that_became_nothing_is_shown_before_anything_is_done(text: str, 
         "상태가 진행 중인 작업만 #dev에 올려줘",
         "뉴스레터 초안 마감 담주 월욜로 미뤄주세요",
         "할일 등록: 워크숍 장소 예약 / 담당 나 / 마감 이번달 말 / 상태 진행 중",
+        "작업에 '메일 회신' 넣어줘. 담당은 나, 내일까지. Sarah가 꼭 챙기라고 해서",
+        "뉴스레터 초안 마감도 금요일로 늦춰주고",
+        "지훈님 안 끝난 일 마감 빠른 순으로 #dev에 올려줘",
+        "can you move Pricing survey to Friday? Sarah needs one more day for the responses",
+        "mark 'Pricing survey' done, because the vendor keeps calling",
+        "ロゴ差し替えの期限を金曜にして。デザイナーが風邪らしいです",
         'post "Deploy finished" in #dev asap, thanks!',
         "post the tasks in progress to #dev",
         "could you please move the Onboarding email sequence deadline to the 20th?",

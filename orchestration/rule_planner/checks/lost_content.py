@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from orchestration.patterns import compile_once, make_regex
@@ -17,10 +18,12 @@ from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.idle_words import WORD, read_idle_words
 from orchestration.rule_planner.checks.coverage import is_known_word, list_deeds
 from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions, wait_for_yes
-from orchestration.rule_planner.reading.known_words import KOREAN_ENDINGS, KOREAN_NOUNS, Deed
+from orchestration.rule_planner.reading.known_words import ENGLISH_VERBS, KOREAN_ENDINGS, KOREAN_NOUNS, Deed
 from orchestration.rule_planner.reading.parse import Reading, parse_request
-from orchestration.rule_planner.reading.words import ANY_MARK
+from orchestration.rule_planner.reading.row_order import find_row_order
+from orchestration.rule_planner.reading.words import ANY_MARK, JOINT, NAMED, PERSON
 from orchestration.service import list_services
+from orchestration.text.office_names import list_name_variants
 from orchestration.text.office_words import find_meanings
 from orchestration.text.prohibitions import STATE_WORDS
 from orchestration.text.remarks import find_background, find_remarks
@@ -57,8 +60,10 @@ _OF_FILTERS = make_regex(r"@|[a-z_]{2,11}$|\d|\{\{")
 _ENDINGS = make_regex(KOREAN_ENDINGS)
 _HEADS = frozenset("총각전본당")
 """Signs before a Korean noun that only say how much of it is meant."""
+_PEOPLE = make_regex(NAMED)
+_JOINT = make_regex(rf"(?:님|씨|さん|様)?{JOINT}", re.IGNORECASE)
 _LOOSE = make_regex(r"(?<=[가-힣]{2})(?:좀|대로|씩|이야|이?네|[거야])+$")
-_LONGEST_ENDING, _LEAST_STEM = 3, 3
+_LONGEST_ENDING, _LEAST_STEM, _LEAST_COMPOUND = 3, 3, 4
 _NUMBERS = (
     r"\d[\d,.]*\s?[천백십만억千百万億kKmM]*"
     r"\s?(?:원|won|krw|ウォン|円|units?|pcs|people|million|개|個|件|건|명|名|%)?[가-힣]{0,2}"
@@ -75,9 +80,19 @@ _CONDITION = make_regex(
     r"\b(?:only\s)?(?:if|in case|when|once)\s[^,]+(?=,|$)|[^,.]+?으?면(?=[\s,])|[^、。]+(?:たら|れば|なら)(?=[、\s])",
     re.IGNORECASE,
 )
+_ORDERED = "|".join(ENGLISH_VERBS)
+_STATED = make_regex(
+    r"(?:^|(?<=[.!?,;—–-])\s?)(?:(?:because|since)\s|"
+    rf"(?:{PERSON}|(?<=[.!?,;]\s)(?!(?:{_ORDERED})\b)(?-i:[A-Z])[a-z]+|s?he|they|it|this|that|(?:the|our|my|their)\s\w+)(?:['’](?:s|re|ve|d|ll))?"
+    r"\s(?!(?:please|pls)\b)(?:\w+(?:s|ed|ing)|said|told|got|can't|won't|just|need|want|are|were|had|have|will)\b)[^.!?;\n]*"
+    r"|[^.!?,\n]*(?:[라다냐]고\s?해서|[래대]서|때문에|이?니까|거든요?|[대래]요?)(?=[\s~!]*(?:$|[.!\n]))"
+    r"|[^。、\n]*(?:ので|から|だって|らしい(?:です)?|とのこと(?:です)?|と言われ(?:て|た|ました))(?=[\s!！]*(?:$|[。\n]))",
+    re.IGNORECASE,
+)
+"""A sentence that tells why, or of somebody."""
 _PREDICATE = make_regex(
     r"[가-힣]*(?<=[았었였했됐겼렸났랐갔왔봤쳤꿨렀냈썼샀졌겠있없셨])[가-힣]*"
-    r"|[가-힣]+(?:세[요여용]|[어아해대래네죠]요|나요|까요|니다|[다냐라자]고|달래|[아어해]서|[줘둬놔][용염]?|[할하]게|하[기고면지는]|[되치리기]면|[은는인]지만"
+    r"|[가-힣]+(?:세[요여용]|[어아해대래네죠]요|나요|까요|니다|[다냐라자]고|달래|[아어해]서|[줘둬놔][용염]?|[할하]게|하[기고면지는]|[주되두]고|(?:적|넣|쓰|보|올리|보내|바꾸|만들|잡|옮기|미루|남기|알리|전하)고|[되치리기]면|[은는인]지만"
     r"|지만|는데|거든)|[가-힣]+[감함됨임남옴]"
 )
 """A Korean word that says what is done or how things stand; what it is said of is another word."""
@@ -86,7 +101,7 @@ _OF_ORDERS = make_regex(
     r"|everyone|(?:who|what|when|where|how|it|that|there)['’]s|[a-z]+n['’]t|each|altogether|approval|single|highest|lowest"
     r"|(?:[a-z]*gest|[a-z]*lest|most|least)(?:\sfirst)?"
     r"|예약[가-힣]*|[가-힣]*(?:톡|방|채널)|시간|건|(?:하나)?라도|순위|순서|첫번째|두번째|마지막|그중|숫자|넣자|하자|승인|대기|最初|最後|次|총액|총합|건당|누구누구|합계|언제|나머지|남은|안?끝난|큰|작은|큰거|밀려|손"
-    r"|予約(?:投稿|送信)?|自分用?|彼女",
+    r"|同?時間|同|予約(?:投稿|送信)?|自分用?|彼女",
     re.IGNORECASE,
 )
 """Words of orders, and for people, that the corpus has too seldom."""
@@ -118,8 +133,9 @@ def find_lost_content(task: PlanningTask, plan: Payload) -> tuple[str, ...]:
     """Return the phrases of a request of which a plan holds nothing, as they were typed."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     held = _read_held(task, plan)
-    said = [*WORD.finditer(_mask_told(task, reading, plan))]
-    lost = [one.span() for one in said if not _is_idle(one, reading, held) and not _is_held(one[0].casefold(), held)]
+    left = _mask_told(task, reading, plan)
+    words = [one.span() for one in WORD.finditer(left) if not (_is_idle(one, reading, held) or _is_held(one[0], held))]
+    lost = sorted([*words, *_list_dropped(reading, task, held)])
     phrases = [reading.raw(reading.marked[start:end]) for start, end in _join(lost, reading.marked)]
     return tuple(dict.fromkeys(_drop_translated(phrases, held, reading)))
 
@@ -152,15 +168,18 @@ def _read_held(task: PlanningTask, plan: Payload) -> _Held:
 
 
 def _mask_told(task: PlanningTask, reading: Reading, plan: Payload) -> str:
-    """Return the marked words of a request without marks, known titles, what is told elsewhere, and mere remarks."""
+    """Return the marked words of a request without known titles, what is told elsewhere, and mere remarks."""
     text = reading.marked
     spans = [found.span() for found in _ELSEWHERE.finditer(text)]
     spans += [found.span() for one in task.titles for found in re.finditer(re.escape(one.words), text)]
     spans += [*find_remarks(text), *find_side_facts(text), (0, find_background(text))]
     spans += _find_choices(text, [*collect_texts([one["inputs"] for one in list_actions(plan)])])
+    spans += [found.span() for found in _STATED.finditer(text)]
+    if any("sort" in get_inputs(one) for one in list_actions(plan)) and (order := find_row_order(text)) is not None:
+        spans += order.spans
     if any(one.get("when") for one in list_actions(plan)):
         spans += [found.span() for found in _CONDITION.finditer(text)]
-    return compile_once(ANY_MARK).sub(" ", mask_spans(text, [(start, end) for start, end in spans if start < end]))
+    return mask_spans(text, [(start, end) for start, end in spans if start < end])
 
 
 def _find_choices(text: str, values: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -182,16 +201,42 @@ def _is_idle(found: re.Match[str], reading: Reading, held: _Held) -> bool:
         return True
     if _OF_RECORDS.fullmatch(word) and any(name in held.values for name in ("title", "page")):
         return True
-    languages: tuple[Language, ...] = ("en",) if word.isascii() else ("ko",) if _is_korean(word) else ("ja",)
     words = [word, *_list_stems(word)]
-    return any(one in read_idle_words(language).words for language in languages for one in words) or (
+    return any(map(_is_listed, words)) or (
         _is_korean(word) and (_PREDICATE.fullmatch(word) is not None or any(map(_OF_ORDERS.fullmatch, words)))
     )
 
 
-def _is_held(word: str, held: _Held) -> bool:
+def _is_listed(word: str) -> bool:
+    """Whether a word is one of the idle words of its language."""
+    language: Language = "en" if word.isascii() else "ko" if _is_korean(word) else "ja"
+    return word in read_idle_words(language).words or _OF_ORDERS.fullmatch(word) is not None
+
+
+def _list_dropped(reading: Reading, task: PlanningTask, held: _Held) -> list[tuple[int, int]]:
+    """Return where somebody is named beside another whom a step holds, and no step holds them."""
+    text = reading.marked
+    named = [*_PEOPLE.finditer(text)]
+    put = {one: _is_put(reading.marks[one[0]].value, task, held) for one in named}
+    pairs = [(one, other) for one, other in pairwise(named) if _JOINT.fullmatch(text[one.end() : other.start()])]
+    both = [*pairs, *((other, one) for one, other in pairs)]
+    return [one.span() for one, other in both if put[other] and not put[one]]
+
+
+def _is_put(name: str, task: PlanningTask, held: _Held) -> bool:
+    """Whether a step holds somebody who is named, by whichever of their names; who asks is left out."""
+    named = {name, *list_name_variants(name)}
+    return task.request.asker_name in named or any("".join(one.casefold().split()) in held.flat for one in named)
+
+
+def _is_held(said: str, held: _Held) -> bool:
     """Whether a step holds a word, or one that means the same in whichever language."""
+    word = said.casefold()
     words = [word, *_list_stems(word)]
+    if len(word) >= _LEAST_COMPOUND and not word.isascii():
+        cuts = [(word[:cut], word[cut:]) for cut in range(2, len(word) - 1)]
+        if any(_is_held(first, held) and (_is_held(rest, held) or _is_listed(rest)) for first, rest in cuts):
+            return True
     return any((len(one) > 1 and one in held.flat) or not held.meanings.isdisjoint(find_meanings(one)) for one in words)
 
 
