@@ -19,6 +19,7 @@ from orchestration.rule_planner.checks.known_titles import (
     may_hold_title,
 )
 from orchestration.rule_planner.checks.lost_content import find_lost_content, show_lost_content
+from orchestration.rule_planner.checks.quoted_titles import make_each_quoted
 from orchestration.rule_planner.checks.reads_behind_changes import read_behind_changes
 from orchestration.rule_planner.checks.thoughts import show_thoughts_first
 from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
@@ -206,7 +207,7 @@ class RulePlanner:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
         if task.vocabulary or task.rows:
             made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
-        whole = show_lost_people(task, show_thoughts_first(task, made))
+        whole = show_lost_people(task, show_thoughts_first(task, make_each_quoted(task, made)))
         whole = set_asked_column(task, whole)
         whole = wait_for_yes(whole) if does_make_of_part(task, whole) else whole
         return read_behind_changes(mark_unclear_texts(task, show_lost_content(task, whole)))

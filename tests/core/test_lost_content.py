@@ -28,22 +28,33 @@ def planned(text: str) -> tuple[PlanningTask, Any]:
     [
         ("#general에 '소방 점검이 있습니다' 하노버 양식으로 올려줘", ["하노버 양식"]),
         ("준호한테 '회의실이 바뀌었어요' DM 하노버용으로 보내줘", ["하노버용"]),
-        ("회의록에 '3월 디자인 리뷰' 페이지 하노버 자료 붙여서 만들어줘", ["하노버 자료"]),
         ('post "Fire drill at 5pm today" to #general using the Hanover template', ["Hanover"]),
-        ('create a page "VPN setup" using the Hanover template', ["Hanover"]),
         ('DM Sarah "the deck is ready" for the Hanover rollout', ["Hanover rollout"]),
-        ('add a task "Renew SSL certificate" due next Tuesday (Zebra version)', ["Zebra"]),
         ("#devにハノーバーの件で「デプロイ完了しました」と投稿して", ["ハノーバー"]),
-        ("「振り返り」のページをハノーバー形式で議事録に作ってください", ["ハノーバー形式"]),
     ],
 )
-def test_a_name_that_became_nothing_is_shown_before_anything_is_done(text: str, lost: list[str]) -> None:
+def test_a_name_that_became_nothing_is_shown_before_anything_is_sent(text: str, lost: list[str]) -> None:
     _, plan = planned(text)
     effects = [one for one in plan["actions"] if one["intent"] in {"write", "notify"}]
     assert [one["policy_hints"]["needs_user_confirmation"] for one in effects] == [True] * len(effects)
     assert effects
     told = " ".join(plan["not_done"])
     assert all(word in told for one in lost for word in one.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ("회의록에 '3월 디자인 리뷰' 페이지 하노버 자료 붙여서 만들어줘", "하노버"),
+        ('create a page "VPN setup" using the Hanover template', "Hanover"),
+        ('add a task "Renew SSL certificate" due next Tuesday (Zebra version)', "Zebra"),
+        ("「振り返り」のページをハノーバー形式で議事録に作ってください", "ハノーバー形式"),
+    ],
+)
+def test_a_change_that_can_be_taken_back_is_made_and_tells_what_it_left_out(text: str, lost: str) -> None:
+    _, plan = planned(text)
+    assert lost in " ".join(plan["not_done"])
+    assert not any(one.get("policy_hints") for one in plan["actions"])
 
 
 def test_one_of_several_people_who_is_in_no_step_is_told() -> None:
@@ -55,6 +66,7 @@ def test_one_of_several_people_who_is_in_no_step_is_told() -> None:
     text = "내일 10시 '주간 회의' 회의록 만들어줘. 참석자는 저랑 준호님, 지훈님이요"
     shown: Any = show_lost_content(a_task(text), {"actions": [made]})
     assert shown["not_done"] == ["지훈"]
+    assert shown["actions"][0]["policy_hints"] == {"needs_user_confirmation": True}
     told = "'주간 회의' 회의록 만들어줘. 참석자는 저랑 준호님이요. 지훈님이 부탁했어요"
     assert find_lost_content(a_task(told), {"actions": [made]}) == ()
 
@@ -73,6 +85,9 @@ def test_one_of_several_people_who_is_in_no_step_is_told() -> None:
         "지훈님 안 끝난 일 마감 빠른 순으로 #dev에 올려줘",
         "can you move Pricing survey to Friday? Sarah needs one more day for the responses",
         "mark 'Pricing survey' done, because the vendor keeps calling",
+        "push Pricing survey to Monday pls, still waiting on a few responses",
+        "move Pricing survey to next Thursday, same time",
+        "「価格表」の期限、3日延ばしてもらえますか",
         "ロゴ差し替えの期限を金曜にして。デザイナーが風邪らしいです",
         'post "Deploy finished" in #dev asap, thanks!',
         "post the tasks in progress to #dev",

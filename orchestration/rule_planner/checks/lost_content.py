@@ -1,5 +1,5 @@
-"""Words of a request that say something and stand in nothing that its plan holds: what changes or sends is shown first,
-with them. Pure.
+"""Words of a request that say something and stand in nothing that its plan holds: they are told, and what is sent
+without them is shown first. Pure.
 
 A word says something unless the corpus of the tagger knows it as idle, or the rules as one of an order. So a name that
 nobody foresaw is never left out in silence, wherever it stands ("… using the Hanover template").
@@ -61,12 +61,14 @@ _ENDINGS = make_regex(KOREAN_ENDINGS)
 _HEADS = frozenset("총각전본당")
 """Signs before a Korean noun that only say how much of it is meant."""
 _PEOPLE = make_regex(NAMED)
+_MINE = make_regex(r"(?:(?<=\bis\s)|(?<=\bare\s)|(?<=['’]s\s))mine\b|(?<=,\s)mine$", re.IGNORECASE)
+"""Whose a new thing is, told behind it."""
 _JOINT = make_regex(rf"(?:님|씨|さん|様)?{JOINT}", re.IGNORECASE)
 _LOOSE = make_regex(r"(?<=[가-힣]{2})(?:좀|대로|씩|이야|이?네|[거야])+$")
 _LONGEST_ENDING, _LEAST_STEM, _LEAST_COMPOUND = 3, 3, 4
 _NUMBERS = (
     r"\d[\d,.]*\s?[천백십만억千百万億kKmM]*"
-    r"\s?(?:원|won|krw|ウォン|円|units?|pcs|people|million|개|個|件|건|명|名|%)?[가-힣]{0,2}"
+    r"\s?(?:원|won|krw|ウォン|円|units?|pcs|people|million|개|個|件|건|명|名|日間?|週間?|か月|ヶ月|時間|分|回|行|枚|人|つ|%)?[가-힣]{0,2}"
 )
 _STATES = "|".join(f"(?:{words})[가-힣]*" for words in STATE_WORDS.values())
 _DAYS = (
@@ -82,7 +84,7 @@ _CONDITION = make_regex(
 )
 _ORDERED = "|".join(ENGLISH_VERBS)
 _STATED = make_regex(
-    r"(?:^|(?<=[.!?,;—–-])\s?)(?:(?:because|since)\s|"
+    r"(?:^|(?<=[.!?,;—–-])\s?)(?:(?:because|since)\s|(?<=[,;—–-]\s)(?:still|just|currently|already)\s|"
     rf"(?:{PERSON}|(?<=[.!?,;]\s)(?!(?:{_ORDERED})\b)(?-i:[A-Z])[a-z]+|s?he|they|it|this|that|(?:the|our|my|their)\s\w+)(?:['’](?:s|re|ve|d|ll))?"
     r"\s(?!(?:please|pls)\b)(?:\w+(?:s|ed|ing)|said|told|got|can't|won't|just|need|want|are|were|had|have|will)\b)[^.!?;\n]*"
     r"|[^.!?,\n]*(?:[라다냐]고\s?해서|[래대]서|때문에|이?니까|거든요?|[대래]요?)(?=[\s~!]*(?:$|[.!\n]))"
@@ -98,7 +100,7 @@ _PREDICATE = make_regex(
 """A Korean word that says what is done or how things stand; what it is said of is another word."""
 _OF_ORDERS = make_regex(
     r"asap|grab|tick|qty|reflect|attending|joining|coming|schedule|[a-z]{3,}ed|his|hers?|him|s?he|them|their|themselves"
-    r"|everyone|(?:who|what|when|where|how|it|that|there)['’]s|[a-z]+n['’]t|each|altogether|approval|single|highest|lowest"
+    r"|everyone|(?:who|what|when|where|how|it|that|there)['’]s|[a-z]+n['’]t|each|altogether|approval|times?|dates?|days?|single|highest|lowest"
     r"|(?:[a-z]*gest|[a-z]*lest|most|least)(?:\sfirst)?"
     r"|예약[가-힣]*|[가-힣]*(?:톡|방|채널)|시간|건|(?:하나)?라도|순위|순서|첫번째|두번째|마지막|그중|숫자|넣자|하자|승인|대기|最初|最後|次|총액|총합|건당|누구누구|합계|언제|나머지|남은|안?끝난|큰|작은|큰거|밀려|손"
     r"|同?時間|同|予約(?:投稿|送信)?|自分用?|彼女",
@@ -111,33 +113,46 @@ _BETWEEN = make_regex(r"(?:\s|の|of|the|a|an|in|for|with)*", re.IGNORECASE)
 
 
 def show_lost_content(task: PlanningTask, plan: Payload) -> Payload:
-    """Return a plan that does not hold all that its request says as one that tells what is not in it, and is shown
-    first where it changes or sends something and nothing is asked for; any other plan, one that is under way, and one
-    that reads for a reply, as it is."""
+    """Return a plan that does not hold all that its request says as one that tells what is not in it. What it sends,
+    and what leaves somebody out, is shown first where nothing is asked for anyhow; another change can be taken back.
+    Any other plan, one that is under way, and one that reads for a reply stay as they are."""
     steps = list_actions(plan)
     is_reply = task.request.follows is not None and all(one["intent"] not in _EFFECTS for one in steps)
     if not steps or task.is_begun or is_reply:
         return plan
+    lost = _find_lost(task, plan)
     told = plan.get("not_done")
     listed = [str(one) for one in told] if isinstance(told, list) else []
-    new = [one for one in find_lost_content(task, plan) if not any(one in other for other in listed)]
-    if not new:
-        return plan
+    new = [one for one in lost.phrases if not any(one in other for other in listed)]
     effects = [one for one in steps if one["intent"] in _EFFECTS]
+    is_sent = any(one["intent"] == "notify" for one in effects)
     is_asked = any(MISSING in collect_texts(one["inputs"]) for one in effects)
-    whole: Payload = {**plan, "not_done": [*listed, *new]}
-    return wait_for_yes(whole) if effects and not is_asked else whole
+    whole: Payload = {**plan, "not_done": [*listed, *new]} if new else plan
+    return wait_for_yes(whole) if new and (is_sent or lost.has_names) and not is_asked else whole
 
 
 def find_lost_content(task: PlanningTask, plan: Payload) -> tuple[str, ...]:
     """Return the phrases of a request of which a plan holds nothing, as they were typed."""
+    return _find_lost(task, plan).phrases
+
+
+class _Lost(NamedTuple):
+    """What a plan holds nothing of, and whether somebody is among it."""
+
+    phrases: tuple[str, ...]
+    has_names: bool
+
+
+def _find_lost(task: PlanningTask, plan: Payload) -> _Lost:
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     held = _read_held(task, plan)
     left = _mask_told(task, reading, plan)
     words = [one.span() for one in WORD.finditer(left) if not (_is_idle(one, reading, held) or _is_held(one[0], held))]
-    lost = sorted([*words, *_list_dropped(reading, task, held)])
-    phrases = [reading.raw(reading.marked[start:end]) for start, end in _join(lost, reading.marked)]
-    return tuple(dict.fromkeys(_drop_translated(phrases, held, reading)))
+    mine = [] if _is_put(task.request.asker_name, held) else [one.span() for one in _MINE.finditer(reading.marked)]
+    names = [*mine, *_list_dropped(reading, task, held)]
+    spans = _join(sorted([*words, *names]), reading.marked)
+    phrases = _drop_translated([reading.raw(reading.marked[start:end]) for start, end in spans], held, reading)
+    return _Lost(tuple(dict.fromkeys(phrases)), bool(names))
 
 
 class _Held(NamedTuple):
@@ -217,16 +232,18 @@ def _list_dropped(reading: Reading, task: PlanningTask, held: _Held) -> list[tup
     """Return where somebody is named beside another whom a step holds, and no step holds them."""
     text = reading.marked
     named = [*_PEOPLE.finditer(text)]
-    put = {one: _is_put(reading.marks[one[0]].value, task, held) for one in named}
+    names = {one: reading.marks[one[0]].value for one in named}
+    put = {one: name == task.request.asker_name or _is_put(name, held) for one, name in names.items()}
     pairs = [(one, other) for one, other in pairwise(named) if _JOINT.fullmatch(text[one.end() : other.start()])]
     both = [*pairs, *((other, one) for one, other in pairs)]
-    return [one.span() for one, other in both if put[other] and not put[one]]
+    dropped = [one for one, other in both if put[other] and not put[one]]
+    return [one.span() for one in dropped if not is_known_word(names[one].casefold(), held.values, held.deeds)]
 
 
-def _is_put(name: str, task: PlanningTask, held: _Held) -> bool:
-    """Whether a step holds somebody who is named, by whichever of their names; who asks is left out."""
+def _is_put(name: str, held: _Held) -> bool:
+    """Whether a step holds somebody who is named, by whichever of their names."""
     named = {name, *list_name_variants(name)}
-    return task.request.asker_name in named or any("".join(one.casefold().split()) in held.flat for one in named)
+    return any("".join(one.casefold().split()) in held.flat for one in named)
 
 
 def _is_held(said: str, held: _Held) -> bool:

@@ -225,6 +225,12 @@ _TWO_KO = make_regex(
     rf"^(?P<of>작업|할\s?일)(?:을|를)?\s(?:두|2)\s?개만?\s(?:좀\s)?(?:만들어|추가해|등록해|넣어)\s?{DOES_FOR_KO}[요~!.:\s]*"
     r"(?P<a>[^,.'\"\n]{2,30}?)(?:이랑|하고|와|과)\s(?P<b>[^,.'\"\n]{2,30}?)(?:요|입니다|이에요|예요)?[,.]\s?둘\s?다\s(?P<rest>[^\n]+)$"
 )
+_TWO_JA = make_regex(
+    r"^(?P<of>タスク|やること|ToDo)を?(?:[2２二]つ|[2２二]件)(?:を)?(?:追加|登録|作成)[^。、:：\n]{0,12}[。、:：]\s?"
+    r"(?P<a>[^、。「」\n]{2,25}?)と(?P<b>[^、。「」\n]{2,25}?)[、。]\s?(?:どっちも|どちらも|両方(?:とも)?|[2２二]つとも)(?:担当は?)?"
+    r"(?P<who>[^、。\n]{1,10}?)(?:が担当)?(?:で|、)(?:期限は)?(?P<due>[^、。\n]{1,12}?)(?:まで(?:に|で)?|です)?(?:お願い[^。\n]{0,6})?[。!！\s]*$",
+    re.IGNORECASE,
+)
 """Two things to be made, with what holds for both."""
 
 
@@ -331,6 +337,7 @@ def write_out(text: str) -> str:
     )
     text = _BEFORE_JA.sub(r"\g<when>の\g<ago>前に", _THANKS.sub(r"\g<ask>", text))
     text = _TWO_KO.sub(r"'\g<a>'이랑 '\g<b>' \g<of>으로 추가해줘. 둘 다 \g<rest>", text)
+    text = _TWO_JA.sub(r"「\g<a>」と「\g<b>」を\g<of>に追加して。どちらも担当は\g<who>、期限は\g<due>", text)
     text = _MINE_JA.sub("担当は私", _SHOW_ME_KO.sub("", _UNTIL_EN.sub(r"push \g<what> to \g<day>", text)))
     text = _TAKEN_OFF_EN.sub(r"assign \g<what> to ", text)
     text = _OFF_EN.sub("", text)
