@@ -12,6 +12,7 @@ from orchestration.run.templates import MissingKeyError, RenderedValue, find_ref
 from orchestration.service import list_things
 from orchestration.text.dated_titles import are_days_said, read_dated_title
 from orchestration.text.field_names import is_place_field
+from orchestration.text.here_words import does_say_here
 from orchestration.text.messages import load_wording
 from orchestration.text.office_names import list_name_variants, list_office_names
 from orchestration.text.typed_words import find_literal_origin
@@ -211,10 +212,12 @@ def render_field(run: Run, action: Action, value: Json, said: str) -> RenderedVa
 def _find_own_origin(run: Run, value: Json, said: str) -> frozenset[str]:
     """Return whose a value of the plan is: the person's also where they named a thing of the office in English or
     Japanese, and of a page with its day where they named the title and said that day. Who asked is known, by whatever
-    word they speak of themselves."""
+    word they speak of themselves, and so is the channel that they write in where they say "here"."""
     if isinstance(value, str):
         request = run.request
         if value and value in (request.user, request.user_name):
+            return frozenset({RESOLVED})
+        if value in _list_own_channel(run) and does_say_here(request.text):
             return frozenset({RESOLVED})
         named = list_office_names(said)
         if named and not named.isdisjoint(list_name_variants(value)):
@@ -224,6 +227,12 @@ def _find_own_origin(run: Run, value: Json, said: str) -> frozenset[str]:
             return find_literal_origin(dated.title, said)
         return find_literal_origin(value, said)
     return find_literal_origin(_leave_out_missing(value), said)
+
+
+def _list_own_channel(run: Run) -> tuple[str, ...]:
+    """Return what the channel that a request is written in is called."""
+    place = run.request.place
+    return tuple(one for one in (place.channel, place.channel_name and f"#{place.channel_name.lstrip('#')}") if one)
 
 
 def _leave_out_missing(value: Json) -> Json:

@@ -45,6 +45,7 @@ from orchestration.rule_planner.lists.read_plans import (
     is_plain_plan,
 )
 from orchestration.rule_planner.messages.reminders_of_others import does_point_at_thing
+from orchestration.rule_planner.orders.dropped_tails import plan_without_tail
 from orchestration.rule_planner.orders.named_owners import write_pointed_owner
 from orchestration.rule_planner.orders.turned_orders import does_take_pointers_for_names, plan_turn
 from orchestration.rule_planner.planner import (
@@ -207,6 +208,7 @@ class RulePlanner:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
         if task.vocabulary or task.rows:
             made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
+        made = plan_without_tail(task, made, lambda one: make_told_plan(one, make_whole, make_whole))
         whole = show_lost_people(task, show_thoughts_first(task, make_each_quoted(task, made)))
         whole = set_asked_column(task, whole)
         whole = wait_for_yes(whole) if does_make_of_part(task, whole) else whole

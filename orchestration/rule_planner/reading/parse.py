@@ -44,6 +44,7 @@ from orchestration.rule_planner.reading.words import (
 )
 from orchestration.text.back_references import find_answer, find_back_references
 from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.here_words import HERE
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import parse_message_link
 from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
@@ -70,13 +71,6 @@ _NAMED_CHANNEL = make_regex(
 )
 _GLOSSED_CHANNEL = make_regex(r"(?:채널|チャンネル|\bchannel)\s?\(\s?([a-z][a-z0-9_-]{1,79})()()\s?\)", re.IGNORECASE)
 """A channel that is called what it is for, with its name in brackets."""
-_HERE = make_regex(
-    (
-        r"(?<![가-힣])(?:이|여기|해당|현재|지금)\s?채널|(?<![가-힣])여기(?=에|다|로|\s?올)"
-        r"|\b(?:this|the current) channel\b|\bin here\b"
-    ),
-    re.IGNORECASE,
-)
 _NOT_CHANNEL_NAMES = frozenset(
     {
         "slack",
@@ -261,7 +255,7 @@ def _mark_forms(marker: Marker, request: Request) -> None:
     mark_linked_messages(marker)
     here = f"#{request.place.channel_name.lstrip('#')}" if request.place.channel_name else request.place.channel
     if here:
-        _replace(marker, _HERE, lambda _m: ("channel", here))
+        _replace(marker, HERE, lambda _m: ("channel", here))
     _replace(marker, _RANGE, lambda m: ("range", f"{m[1]}!{m[2]}" if m[1] else m[2]))
 
 
