@@ -230,9 +230,10 @@ def _find_own_origin(run: Run, value: Json, said: str) -> frozenset[str]:
 
 
 def _list_own_channel(run: Run) -> tuple[str, ...]:
-    """Return what the channel that a request is written in is called."""
+    """Return what the channel that a request is written in is called; nothing of a direct message."""
     place = run.request.place
-    return tuple(one for one in (place.channel, place.channel_name and f"#{place.channel_name.lstrip('#')}") if one)
+    name = place.channel_name.lstrip("#")
+    return (f"#{name}", place.channel) if name else ()
 
 
 def _leave_out_missing(value: Json) -> Json:

@@ -23,9 +23,8 @@ _REMARK = "aside"
 
 def write_idle_words() -> None:
     """Write the idle words of each language beside what was trained."""
-    examples = [*read_corpus()]
     for language in get_args(Language):
-        listed = list_idle_words(one for one in examples if one.language == language)
+        listed = list_idle_words(one for one in read_corpus() if one.language == language)
         get_idle_file(language).write_text("\n".join(listed) + "\n", "utf-8")
 
 

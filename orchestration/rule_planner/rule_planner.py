@@ -102,6 +102,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.late_values import apply_late_value
 from orchestration.text.prohibitions import read_taken_on
 from orchestration.text.said_facts import find_said_fact
+from orchestration.text.small_talk import is_smalltalk
 from schemas.events import ModelUse
 from schemas.values import Payload
 
@@ -113,7 +114,7 @@ class RulePlanner:
     """A ``Planner`` that reads Korean and English by a grammar over the tools' contracts. It calls nothing."""
 
     def __init__(self) -> None:
-        self._read = LastMade(make_by_grammar, _mark, _MOST_KEPT)
+        self._read = LastMade(_read, _mark, _MOST_KEPT)
         self._made = LastMade(self._plan, _mark, _MOST_KEPT)
 
     async def propose(self, task: PlanningTask) -> Proposal:
@@ -148,6 +149,8 @@ class RulePlanner:
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
         plan = self._read.get(task)
+        if _is_mere_talk(task):
+            return False
         return (
             does_guess_column(plan)
             or does_leave_out_names(plan)
@@ -190,6 +193,8 @@ class RulePlanner:
 
     def may_name_table(self, task: PlanningTask) -> bool:
         """Return whether a request may be about what a table of the team holds. Pure."""
+        if _is_mere_talk(task):
+            return False
         plan = self._read.get(task)
         return does_name_untyped(task, plan) or bool(find_lost_content(task, plan))
 
@@ -205,6 +210,8 @@ class RulePlanner:
         return does_name_untyped(task, plan) or bool(find_lost_content(task, plan))
 
     def _plan(self, task: PlanningTask) -> Payload:
+        if _is_mere_talk(task):
+            return deepcopy(self._read.get(task))
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
         if task.vocabulary or task.rows:
             made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
@@ -301,6 +308,16 @@ class RulePlanner:
         if not may_remove_row(task):
             return asked
         return tuple(one for one in asked if one.kind != "delete" and not does_remove_row(one.words))
+
+
+def _read(task: PlanningTask) -> Payload:
+    return make_read_plan(task) if _is_mere_talk(task) else make_by_grammar(task)
+
+
+def _is_mere_talk(task: PlanningTask) -> bool:
+    """Whether a request is only a greeting, thanks or the like, on no earlier work: nothing is looked up."""
+    is_new = task.request.follows is None and not task.is_begun and not task.request.quoted
+    return is_new and is_smalltalk(clean_request_text(task.request.text))
 
 
 def _mark(task: PlanningTask) -> tuple[str, str]:

@@ -1,9 +1,12 @@
 """What is only a remark is answered as one; what may ask for something is not."""
 
+import json
+
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.questions.lone_remarks import has_no_wish
+from orchestration.rule_planner.rule_planner import RulePlanner
 from orchestration.text.language import detect_language
 from schemas.values import Payload
 from tests.core.follow_up_cases import a_task
@@ -94,3 +97,11 @@ def test_what_wishes_for_nothing_is_a_remark(text: str) -> None:
 )
 def test_what_wishes_for_something_is_no_remark(text: str) -> None:
     assert not has_no_wish(text, detect_language(text, "ko"))
+
+
+@pytest.mark.parametrize("text", ["안녕하세요", "좋아요", "thanks a lot!", "お疲れさまです"])
+async def test_mere_talk_looks_nothing_up(text: str) -> None:
+    task, planner = a_task(text), RulePlanner()
+    plan = json.loads((await planner.propose(task)).text)
+    assert (plan["actions"], plan["reply"]["kind"]) == ([], "smalltalk")
+    assert [planner.lacks_names(task), planner.may_name_table(task)] == [False, False]

@@ -24,9 +24,8 @@ def test_the_trained_files_are_of_this_corpus() -> None:
 
 
 def test_the_idle_words_are_of_this_corpus() -> None:
-    examples = [*read_corpus()]
     for language in get_args(Language):
-        learnt = list_idle_words(one for one in examples if one.language == language)
+        learnt = list_idle_words(one for one in read_corpus() if one.language == language)
         kept = get_idle_file(language).read_text("utf-8").split()
         assert kept == learnt, "learn again: python -m orchestration.role_tagger.learn_idle_words"
         assert len(kept) > 500
