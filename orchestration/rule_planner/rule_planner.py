@@ -148,9 +148,9 @@ class RulePlanner:
 
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
-        plan = self._read.get(task)
         if _is_mere_talk(task):
             return False
+        plan = self._read.get(task)
         return (
             does_guess_column(plan)
             or does_leave_out_names(plan)

@@ -44,6 +44,7 @@ def test_an_order_is_planned_without_its_tail(text: str, title: str, told: str) 
         "내일 3시에 서울모빌리티 후속 미팅 잡아줘 사라랑 나랑. 준호한테는 말하지 마",
         "내일 3시에 서울모빌리티 후속 미팅 잡아줘 사라랑 나랑. #dev에도 올려줘",
         "내일 3시에 서울모빌리티 후속 미팅 잡아줘 사라랑 나랑. 아직 안 정해졌으면 말고",
+        "내일 3시에 서울모빌리티 후속 미팅 잡아줘 사라랑 나랑. 준호님도 올 거야 말은 해뒀어",
     ],
 )
 def test_a_tail_that_bans_orders_or_tests_is_never_dropped(text: str) -> None:

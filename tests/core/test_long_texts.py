@@ -13,6 +13,7 @@ from collections.abc import Callable
 import pytest
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.checks.lost_content import find_lost_content
 from orchestration.rule_planner.effects_in_turn import MOST_SEAMS, split_telling
 from orchestration.rule_planner.idioms.asked_people import replace_asked_questions
 from orchestration.rule_planner.messages.people_acts import replace_people_acts
@@ -173,8 +174,13 @@ def test_the_places_of_numbers_hold_every_number() -> None:
 
 ORDERS = (
     "준호한테 ", "ask Junho ", "thank Junho for ", "remind me to ", "가나다라고 전해줘 ", "'a' ", "\n", "(a ", "he is ",
-    "not a ", "아니라 ", "ので", "に", "나 해서 ", "나머지는 다 ",
+    "not a ", "아니라 ", "ので", "に", "나 해서 ", "나머지는 다 ", "가나다라마바사", "면 ",
 )  # fmt: skip
+SENT: Payload = {
+    "actions": [
+        {"id": "a1", "tool": "slack.post_message", "intent": "notify", "inputs": {"channel": "#dev", "text": "x"}}
+    ]
+}
 READERS: dict[str, Callable[[str], object]] = {
     "as it is told": mark_told_bodies,
     "without words on the tone": remove_tone_words,
@@ -184,6 +190,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "as an answer": make_told_sentence,
     "as the values of a row": drop_rest_remark,
     "as what puts words right": lambda text: find_wrong_words("오늘 3시 회의 4명", text),
+    "as what is left out": lambda text: find_lost_content(a_task(text), SENT),
     "as a request": lambda text: make_plan(a_task(text)),
 }
 MESSAGE = 4_000

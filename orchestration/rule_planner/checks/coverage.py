@@ -158,6 +158,7 @@ _IN_KOREAN = make_regex(r"[가-힣]")
 
 
 def is_known_word(word: str, values: str, deeds: frozenset[Deed]) -> bool:
+    """Whether the rules know a word of a plan that holds ``values`` and does ``deeds``, all in small letters."""
     if is_known_thing(word):
         return True
     if _IN_KOREAN.match(word):

@@ -2,7 +2,7 @@
 without them is shown first. Pure.
 
 A word says something unless the corpus of the tagger knows it as idle, or the rules as one of an order. So a name that
-nobody foresaw is never left out in silence, wherever it stands ("… using the Hanover template").
+nobody foresaw is told wherever it stands ("… using the Hanover template"), but in what is taken for a mere remark.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.idle_words import WORD, read_idle_words
 from orchestration.rule_planner.checks.coverage import is_known_word, list_deeds
 from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions, wait_for_yes
-from orchestration.rule_planner.reading.known_words import ENGLISH_VERBS, KOREAN_ENDINGS, KOREAN_NOUNS, Deed
+from orchestration.rule_planner.reading.known_words import ENGLISH_VERBS, KOREAN_ENDINGS, Deed
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.reading.row_order import find_row_order
 from orchestration.rule_planner.reading.words import ANY_MARK, JOINT, NAMED, PERSON
 from orchestration.service import list_services
+from orchestration.text.name_sounds import find_loan_word
 from orchestration.text.office_names import list_name_variants
 from orchestration.text.office_words import find_meanings
+from orchestration.text.place_names import list_place_names
 from orchestration.text.prohibitions import STATE_WORDS
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.side_facts import find_side_facts
@@ -35,28 +37,8 @@ from schemas.team import TEAM_DEFAULTS
 from schemas.values import MISSING, Payload
 
 _EFFECTS = frozenset({"write", "notify"})
-_PLACES = frozenset(
-    {
-        "spreadsheet",
-        "range",
-        "parent",
-        "page",
-        "database",
-        "channel",
-        "user",
-        "rows",
-        "filter",
-        "sort",
-        "group_by",
-        "column",
-        "columns",
-        "query",
-        "focus",
-    }
-)
-_SCRIPTS = (make_regex(r"[A-Za-z]"), make_regex(r"[가-힣]"), make_regex(r"[一-龥ァ-ヺ]"))
-_OF_FILTERS = make_regex(r"@|[a-z_]{2,11}$|\d|\{\{")
-"""A text of a filter that names nothing: a field, an operator, a day, or what another step gives."""
+_SAYING = ("inputs", "when", "for_each")
+"""The parts of a step that hold words of a request; the others are the same in every plan."""
 _ENDINGS = make_regex(KOREAN_ENDINGS)
 _HEADS = frozenset("총각전본당")
 """Signs before a Korean noun that only say how much of it is meant."""
@@ -65,7 +47,8 @@ _MINE = make_regex(r"(?:(?<=\bis\s)|(?<=\bare\s)|(?<=['’]s\s))mine\b|(?<=,\s)m
 """Whose a new thing is, told behind it."""
 _JOINT = make_regex(rf"(?:님|씨|さん|様)?{JOINT}", re.IGNORECASE)
 _LOOSE = make_regex(r"(?<=[가-힣]{2})(?:좀|대로|씩|이야|이?네|[거야])+$")
-_LONGEST_ENDING, _LEAST_STEM, _LEAST_COMPOUND = 3, 3, 4
+_LONGEST_ENDING, _LEAST_STEM = 3, 3
+_LEAST_COMPOUND, _LONGEST_COMPOUND, _LONGEST_WORD = 4, 12, 30
 _NUMBERS = (
     r"\d[\d,.]*\s?[천백십만억千百万億kKmM]*"
     r"\s?(?:원|won|krw|ウォン|円|units?|pcs|people|million|개|個|件|건|명|名|日間?|週間?|か月|ヶ月|時間|分|回|行|枚|人|つ|%)?[가-힣]{0,2}"
@@ -79,7 +62,8 @@ _ADDITIVE = r"뿐(?:만)?\s?아니라|말고도|以外にも|だけでなく|not
 _ELSEWHERE = make_regex("|".join((_NUMBERS, _STATES, _DAYS, _ADDITIVE)), re.IGNORECASE)
 """What policy, or the reading of a filter, tells the loss of: numbers, states, days that are over, "not only"."""
 _CONDITION = make_regex(
-    r"\b(?:only\s)?(?:if|in case|when|once)\s[^,]+(?=,|$)|[^,.]+?으?면(?=[\s,])|[^、。]+(?:たら|れば|なら)(?=[、\s])",
+    r"\b(?:only\s)?(?:if|in case|when|once)\s[^,]+(?=,|$)|(?:^|(?<=[,.]))[^,.]+?으?면(?=[\s,])"
+    r"|(?:^|(?<=[、。]))[^、。]+(?:たら|れば|なら)(?=[、\s])",
     re.IGNORECASE,
 )
 _ORDERED = "|".join(ENGLISH_VERBS)
@@ -87,21 +71,26 @@ _STATED = make_regex(
     r"(?:^|(?<=[.!?,;—–-])\s?)(?:(?:because|since)\s|(?<=[,;—–-]\s)(?:still|just|currently|already)\s|"
     rf"(?:{PERSON}|(?<=[.!?,;]\s)(?!(?:{_ORDERED})\b)(?-i:[A-Z])[a-z]+|s?he|they|it|this|that|(?:the|our|my|their)\s\w+)(?:['’](?:s|re|ve|d|ll))?"
     r"\s(?!(?:please|pls)\b)(?:\w+(?:s|ed|ing)|said|told|got|can't|won't|just|need|want|are|were|had|have|will)\b)[^.!?;\n]*"
-    r"|[^.!?,\n]*(?:[라다냐]고\s?해서|[래대]서|때문에|이?니까|거든요?|[대래]요?)(?=[\s~!]*(?:$|[.!\n]))"
-    r"|[^。、\n]*(?:ので|から|だって|らしい(?:です)?|とのこと(?:です)?|と言われ(?:て|た|ました))(?=[\s!！]*(?:$|[。\n]))",
+    r"|(?:^|(?<=[.!?,\n]))[^.!?,\n]*(?:[라다냐]고\s?해서|[래대]서|때문에|이?니까|거든요?|[대래]요?)(?=[\s~!]*(?:$|[.!\n]))"
+    r"|(?:^|(?<=[。、\n]))[^。、\n]*(?:ので|から|だって|らしい(?:です)?|とのこと(?:です)?|と言われ(?:て|た|ました))(?=[\s!！]*(?:$|[。\n]))",
     re.IGNORECASE,
 )
 """A sentence that tells why, or of somebody."""
 _PREDICATE = make_regex(
     r"[가-힣]*(?<=[았었였했됐겼렸났랐갔왔봤쳤꿨렀냈썼샀졌겠있없셨])[가-힣]*"
     r"|[가-힣]+(?:세[요여용]|[어아해대래네죠]요|나요|까요|니다|[다냐라자]고|달래|[아어해와여려]서|[줘둬놔][용염]?|[할하]게|하[기고면지는]|[주되두]고|(?:적|넣|쓰|보|올리|보내|바꾸|만들|잡|옮기|미루|남기|알리|전하)고|[되치리기]면|[은는인]지만"
-    r"|지만|는데|거든)|(?:늦|빠르|이르|많|적|길|짧|크|작|좋|싫|급하|바쁘)(?:다|네|음|은데)|[가-힣]+[감함됨임남옴]"
+    r"|지만|는데|거든)|(?:늦|빠르|이르|많|적|길|짧|크|작|좋|싫|급하|바쁘)(?:다|네|음|은데)"
 )
 """A Korean word that says what is done or how things stand; what it is said of is another word."""
+_NOMINAL = make_regex(r"[가-힣]+[감함됨임남옴]")
+_LAST = make_regex(r"\s*(?:[.!~,]|$)")
+"""A sentence may end with a verb as a noun ("들어감"); elsewhere such a word is one ("명함", "모임")."""
+_PUTS_IN = make_regex(r"(?:달|붙|넣|담|적|써|얹|곁들|포함|첨부|추가|반영|맞춰|맞추)[가-힣]{0,3}서\W*$")
+"""How something is done with a thing, which is no reason for it ("버그 라벨 달아서")."""
 _OF_ORDERS = make_regex(
-    r"asap|grab|tick|qty|reflect|attending|joining|coming|schedule|[a-z]{3,}ed|his|hers?|him|s?he|them|their|themselves"
+    r"asap|grab|tick|qty|reflect|attending|joining|coming|schedule|(?![a-z]*eed)[a-z]{3,}ed|his|hers?|him|s?he|them|their|themselves"
     r"|everyone|(?:who|what|when|where|how|it|that|there)['’]s|[a-z]+n['’]t|each|altogether|approval|times?|dates?|days?|single|highest|lowest"
-    r"|(?:[a-z]*gest|[a-z]*lest|most|least)(?:\sfirst)?"
+    r"|(?:(?!digest)[a-z]*gest|[a-z]*lest|most|least)(?:\sfirst)?"
     r"|예약[가-힣]*|[가-힣]*(?:톡|방|채널)|시간|건|(?:하나)?라도|순위|순서|첫번째|두번째|마지막|그중|숫자|넣자|하자|승인|대기|最初|最後|次|총액|총합|건당|누구누구|합계|언제|나머지|남은|안?끝난|큰|작은|큰거|밀려|손"
     r"|同?時間|同|予約(?:投稿|送信)?|自分用?|彼女",
     re.IGNORECASE,
@@ -113,22 +102,22 @@ _BETWEEN = make_regex(r"(?:\s|の|of|the|a|an|in|for|with)*", re.IGNORECASE)
 
 
 def show_lost_content(task: PlanningTask, plan: Payload) -> Payload:
-    """Return a plan that does not hold all that its request says as one that tells what is not in it. What it sends,
-    and what leaves somebody out, is shown first where nothing is asked for anyhow; another change can be taken back.
-    Any other plan, one that is under way, and one that reads for a reply stay as they are."""
-    steps = list_actions(plan)
-    is_reply = task.request.follows is not None and all(one["intent"] not in _EFFECTS for one in steps)
-    if not steps or task.is_begun or is_reply:
+    """Return a plan that changes or sends something and does not hold all that its request says as one that tells what
+    is not in it. What it sends, and what leaves somebody out, is shown first where nothing is asked for anyhow; another
+    change can be taken back. Any other plan, and one that is under way, stays as it is."""
+    effects = [one for one in list_actions(plan) if one["intent"] in _EFFECTS]
+    if not effects or task.is_begun:
         return plan
     lost = _find_lost(task, plan)
     told = plan.get("not_done")
     listed = [str(one) for one in told] if isinstance(told, list) else []
     new = [one for one in lost.phrases if not any(one in other for other in listed)]
-    effects = [one for one in steps if one["intent"] in _EFFECTS]
+    if not new:
+        return plan
     is_sent = any(one["intent"] == "notify" for one in effects)
     is_asked = any(MISSING in collect_texts(one["inputs"]) for one in effects)
-    whole: Payload = {**plan, "not_done": [*listed, *new]} if new else plan
-    return wait_for_yes(whole) if new and (is_sent or lost.has_names) and not is_asked else whole
+    whole: Payload = {**plan, "not_done": [*listed, *new]}
+    return wait_for_yes(whole) if (is_sent or lost.has_names) and not is_asked else whole
 
 
 def find_lost_content(task: PlanningTask, plan: Payload) -> tuple[str, ...]:
@@ -151,33 +140,33 @@ def _find_lost(task: PlanningTask, plan: Payload) -> _Lost:
     mine = [] if _is_put(task.request.asker_name, held) else [one.span() for one in _MINE.finditer(reading.marked)]
     names = [*mine, *_list_dropped(reading, task, held)]
     spans = _join(sorted([*words, *names]), reading.marked)
-    phrases = _drop_translated([reading.raw(reading.marked[start:end]) for start, end in spans], held, reading)
+    phrases = (reading.raw(reading.marked[start:end]) for start, end in spans)
     return _Lost(tuple(dict.fromkeys(phrases)), bool(names))
 
 
 class _Held(NamedTuple):
-    """What the steps of a plan hold: all texts in small letters, the same without spaces, what their words mean, the
-    places among them, and what the steps do."""
+    """What the steps of a plan hold: all texts in small letters, the same without spaces, their words and what these
+    mean, and what the steps do."""
 
     values: str
     flat: str
+    words: frozenset[str]
     meanings: frozenset[int]
-    places: tuple[str, ...]
     deeds: frozenset[Deed]
 
 
 def _read_held(task: PlanningTask, plan: Payload) -> _Held:
     steps = list_actions(plan)
-    texts = collect_texts([{**one, "policy_hints": None} for one in steps], keys=True)
+    texts = [text for one in steps for name in _SAYING for text in collect_texts(one.get(name), keys=True)]
     defaults = [getattr(task.team, name) or "" for name in TEAM_DEFAULTS.values()]
     values = " ".join([*texts, *defaults]).casefold()
-    inputs = [(name, value) for one in steps for name, value in get_inputs(one).items() if name in _PLACES]
+    words = frozenset(found[0] for found in WORD.finditer(values))
     checked = check_made(task, plan)
     return _Held(
         values,
         "".join(values.split()),
-        frozenset(one for found in WORD.finditer(values) for one in find_meanings(found[0])),
-        tuple(dict.fromkeys(one for _, value in inputs for one in collect_texts(value) if not _OF_FILTERS.match(one))),
+        words,
+        frozenset(meaning for word in words for meaning in find_meanings(word)),
         list_deeds(checked.plan, index_contracts(task.contracts)) if isinstance(checked, ValidPlan) else frozenset(),
     )
 
@@ -187,7 +176,8 @@ def _mask_told(task: PlanningTask, reading: Reading, plan: Payload) -> str:
     text = reading.marked
     spans = [found.span() for found in _ELSEWHERE.finditer(text)]
     spans += [found.span() for one in task.titles for found in re.finditer(re.escape(one.words), text)]
-    spans += [*find_remarks(text), *find_side_facts(text), (0, find_background(text))]
+    facts = [*find_remarks(text), *find_side_facts(text), (0, find_background(text))]
+    spans += [(start, end) for start, end in facts if _PUTS_IN.search(text[start:end]) is None]
     spans += _find_choices(text, [*collect_texts([one["inputs"] for one in list_actions(plan)])])
     spans += [found.span() for found in _STATED.finditer(text)]
     if any("sort" in get_inputs(one) for one in list_actions(plan)) and (order := find_row_order(text)) is not None:
@@ -208,7 +198,7 @@ def _find_choices(text: str, values: Sequence[str]) -> Iterator[tuple[int, int]]
 def _is_idle(found: re.Match[str], reading: Reading, held: _Held) -> bool:
     """Whether a word says nothing by itself: it is idle or of an order, an ending, or says what a record is."""
     word = found[0].casefold()
-    if is_known_word(word, held.values, held.deeds) or _OF_ORDERS.fullmatch(word):
+    if is_known_word(word, held.values, held.deeds):
         return True
     if "ぁ" <= word[0] <= "ゖ" or len(word) == 1:
         return True
@@ -216,10 +206,9 @@ def _is_idle(found: re.Match[str], reading: Reading, held: _Held) -> bool:
         return True
     if _OF_RECORDS.fullmatch(word) and any(name in held.values for name in ("title", "page")):
         return True
-    words = [word, *_list_stems(word)]
-    return any(map(_is_listed, words)) or (
-        _is_korean(word) and (_PREDICATE.fullmatch(word) is not None or any(map(_OF_ORDERS.fullmatch, words)))
-    )
+    if _PREDICATE.fullmatch(word) or (_NOMINAL.fullmatch(word) and _LAST.match(reading.marked, found.end())):
+        return True
+    return any(map(_is_listed, (word, *_list_stems(word))))
 
 
 def _is_listed(word: str) -> bool:
@@ -247,39 +236,24 @@ def _is_put(name: str, held: _Held) -> bool:
 
 
 def _is_held(said: str, held: _Held) -> bool:
-    """Whether a step holds a word, or one that means the same in whichever language."""
+    """Whether a step holds a word, or the two words that it is put together of."""
     word = said.casefold()
-    words = [word, *_list_stems(word)]
-    if len(word) >= _LEAST_COMPOUND and not word.isascii():
-        cuts = [(word[:cut], word[cut:]) for cut in range(2, len(word) - 1)]
-        if any(_is_held(first, held) and (_is_held(rest, held) or _is_listed(rest)) for first, rest in cuts):
-            return True
-    return any((len(one) > 1 and one in held.flat) or not held.meanings.isdisjoint(find_meanings(one)) for one in words)
+    if any(_stands_in(one, held) for one in (word, *_list_stems(word))):
+        return True
+    is_compound = _LEAST_COMPOUND <= len(word) <= _LONGEST_COMPOUND and not word.isascii()
+    cuts = range(2, len(word) - 1) if is_compound else ()
+    return any(
+        _stands_in(word[:cut], held) and (_stands_in(word[cut:], held) or _is_listed(word[cut:])) for cut in cuts
+    )
 
 
-def _drop_translated(phrases: Sequence[str], held: _Held, reading: Reading) -> list[str]:
-    """Return the phrases without one for each place or value of a plan that has its name in another script."""
-    whole = reading.whole.casefold()
-    told = {one for found in WORD.finditer(whole) for one in find_meanings(found[0])}
-    foreign = [
-        one
-        for one in held.places
-        if one.casefold() not in whole and told.isdisjoint(find_meanings(one)) and one not in KOREAN_NOUNS
-    ]
-    left: list[str] = []
-    for phrase in phrases:
-        named = next(
-            (one for one in foreign if _find_scripts(one) and not _find_scripts(one) & _find_scripts(phrase)), None
-        )
-        if named is None:
-            left.append(phrase)
-        else:
-            foreign.remove(named)
-    return left
-
-
-def _find_scripts(text: str) -> frozenset[int]:
-    return frozenset(at for at, script in enumerate(_SCRIPTS) if script.search(text))
+def _stands_in(word: str, held: _Held) -> bool:
+    """Whether a step holds a word, or what it is in another language: of an office, a place or a loan word."""
+    if len(word) > 1 and word in held.flat:
+        return True
+    if not held.meanings.isdisjoint(find_meanings(word)) or find_loan_word(word, held.words) is not None:
+        return True
+    return any(one in held.flat for one in list_place_names(word))
 
 
 def _is_korean(word: str) -> bool:
@@ -296,6 +270,8 @@ def _list_stems(word: str) -> list[str]:
     if not _is_korean(word):
         bare = re.sub(r"(?:['’](?:s|re|ll|d|ve)|s)$", "", word)
         return [bare] if bare != word and len(bare) >= _LEAST_STEM else []
+    if len(word) > _LONGEST_WORD:
+        return []
     word = _LOOSE.sub("", word[1:] if word[0] in _HEADS and len(word) >= _LEAST_STEM else word)
     endings = read_idle_words("ko").endings
     cuts = range(len(word) - 1, 0, -1)

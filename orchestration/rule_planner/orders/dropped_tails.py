@@ -24,7 +24,7 @@ _EFFECTS = frozenset({"write", "notify"})
 
 def plan_without_tail(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
     """Return the plan of a request without its last words, which are told, where the whole is not understood, and these
-    hold no order, ban, condition or place; else the plan as it is. What is sent is shown first."""
+    hold no order, ban, condition, place or person; else the plan as it is. What is sent is shown first."""
     found = None if plan["actions"] or is_understood(plan) or task.is_begun else _TAIL.match(task.request.text.strip())
     if found is None or task.request.follows is not None or not _is_idle(task, found["tail"]):
         return plan
@@ -42,4 +42,5 @@ def _is_idle(task: PlanningTask, tail: str) -> bool:
     if _BINDS.search(tail) or find_prohibitions(tail) or find_unheard_cues(tail):
         return False
     said = task.request.model_copy(update={"text": tail})
-    return not does_act(parse_request(said, task.now, taught=task.taught, channels=task.channels))
+    reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
+    return not does_act(reading) and not reading.named(reading.marked)
