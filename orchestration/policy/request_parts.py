@@ -10,8 +10,9 @@ from orchestration.patterns import compile_once, make_regex
 from orchestration.policy.held_numbers import find_number_field, is_denied_number
 from orchestration.policy.left_out import is_left_out, list_left_out
 from orchestration.policy.read_parts import Part
-from orchestration.policy.request_words import Word, find_request_words, fold_text
+from orchestration.policy.request_words import RequestWords, Word, find_request_words, fold_text
 from orchestration.policy.send_remarks import drop_held_cues, find_send_remarks
+from orchestration.policy.told_asides import drop_told_asides
 from orchestration.policy.told_fields import (
     does_only_change_records,
     does_write_record,
@@ -54,7 +55,7 @@ def read_request(
     fields = [*_read_told_fields(text, plan, values, words.prohibitions)] if writes_record else []
     if not may_be_unheard:
         return tuple(sorted([*heard, *fields], key=lambda part: part.start))
-    if start := find_background(text):
+    if (start := find_background(text)) and not (_makes_undated(plan) and _tells_moment(words, start, now)):
         words = words.behind(start)
     if remarks := (*find_remarks_beside_changes(plan, text), *find_send_remarks(plan, text)):
         words = words.without(remarks).without_names(find_facts_beside_effects(plan, text))
@@ -82,7 +83,19 @@ def read_request(
         *(_place_number(one, plan, values, text) for one in words.numbers),
         *_place_cues(_list_open_cues(words.cues, days, plan, text), plan, values, fold_text(text)),
     ]
+    told = drop_told_asides(told, words, plan, text)
     return tuple(sorted([*heard, *told, *fields], key=lambda part: part.start))
+
+
+def _makes_undated(plan: Plan) -> bool:
+    """Whether a plan makes a record without a day."""
+    made = [one.inputs for one in plan.actions if one.is_effect and {"title", "parent"} <= {*one.inputs}]
+    return any("date" not in one and not one.get("properties") for one in made)
+
+
+def _tells_moment(words: RequestWords, end: int, now: datetime) -> bool:
+    """Whether a request tells a day and an hour to come before its order begins: a record made for it is of then."""
+    return any(one.has_day and one.has_time and one.start > now and one.span[0] < end for one in words.dates)
 
 
 def _read_told_fields(text: str, plan: Plan, values: Mapping[str, str], bans: Iterable[Prohibition]) -> Iterator[Part]:
@@ -338,7 +351,7 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
         if cue.kind == "condition" and acts and not excludes:
             # What is chosen to be sent is sent where nothing was chosen too; a loop over nothing does nothing.
             filtered = waiting or (loop if _OF_RECORDS.search(words) else "") or _find_follower(plan, words)
-        if not filtered and _ONLY.match(words) and _does_only_change(plan):
+        if not filtered and (_ONLY.match(words) or words == "instead") and _does_only_change(plan):
             filtered = conditional or plan.actions[-1].id
         filtered = filtered or next((one.id for one in plan.actions if _does_choose(one, words)), "")
         filtered = filtered or next((one.id for one in plan.actions if _does_empty(one, words)), "")

@@ -26,14 +26,12 @@ def planned(text: str) -> tuple[PlanningTask, Any]:
 @pytest.mark.parametrize(
     ("text", "lost"),
     [
-        ("#general에 '소방 점검이 있습니다' 하노버 양식으로 올려줘", ["하노버 양식"]),
-        ("준호한테 '회의실이 바뀌었어요' DM 하노버용으로 보내줘", ["하노버용"]),
-        ('post "Fire drill at 5pm today" to #general using the Hanover template', ["Hanover"]),
-        ('DM Sarah "the deck is ready" for the Hanover rollout', ["Hanover rollout"]),
-        ("#devにハノーバーの件で「デプロイ完了しました」と投稿して", ["ハノーバー"]),
+        ("#general에 회의실이 바뀌었다고 하노버 양식으로 올려줘", ["하노버 양식"]),
+        ("준호한테 회의실이 바뀌었다고 하노버용으로 DM 보내줘", ["하노버용"]),
+        ("준호한테 회의 바뀌었다고 DM 해줘 하노버 건으로", ["하노버"]),
     ],
 )
-def test_a_name_that_became_nothing_is_shown_before_anything_is_sent(text: str, lost: list[str]) -> None:
+def test_a_name_that_became_nothing_is_shown_before_other_words_are_sent(text: str, lost: list[str]) -> None:
     _, plan = planned(text)
     effects = [one for one in plan["actions"] if one["intent"] in {"write", "notify"}]
     assert [one["policy_hints"]["needs_user_confirmation"] for one in effects] == [True] * len(effects)
@@ -45,6 +43,11 @@ def test_a_name_that_became_nothing_is_shown_before_anything_is_sent(text: str, 
 @pytest.mark.parametrize(
     ("text", "lost"),
     [
+        ("#general에 '소방 점검이 있습니다' 하노버 양식으로 올려줘", "하노버 양식"),
+        ("준호한테 '회의실이 바뀌었어요' DM 하노버용으로 보내줘", "하노버용"),
+        ('post "Fire drill at 5pm today" to #general using the Hanover template', "Hanover"),
+        ('DM Sarah "the deck is ready" for the Hanover rollout', "Hanover rollout"),
+        ("#devにハノーバーの件で「デプロイ完了しました」と投稿して", "ハノーバー"),
         ("회의록에 '3월 디자인 리뷰' 페이지 하노버 자료 붙여서 만들어줘", "하노버"),
         ('create a page "VPN setup" using the Hanover template', "Hanover"),
         ('add a task "Renew SSL certificate" due next Tuesday (Zebra version)', "Zebra"),
@@ -54,7 +57,7 @@ def test_a_name_that_became_nothing_is_shown_before_anything_is_sent(text: str, 
         ("log 800000, booth deposit in the marketing budget, today. paid with the company card", "company card"),
     ],
 )
-def test_a_change_that_can_be_taken_back_is_made_and_tells_what_it_left_out(text: str, lost: str) -> None:
+def test_what_is_made_or_sent_word_for_word_is_done_and_tells_what_it_left_out(text: str, lost: str) -> None:
     _, plan = planned(text)
     assert lost in " ".join(plan["not_done"])
     assert not any(one.get("policy_hints") for one in plan["actions"])

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from orchestration.patterns import compile_once, make_regex
 from orchestration.plan.check import ValidPlan, index_contracts
 from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.asides import find_asides
 from orchestration.role_tagger.idle_words import WORD, read_idle_words
 from orchestration.rule_planner.checks.coverage import is_known_word, list_deeds
 from orchestration.rule_planner.plans.made_plans import check_made, get_inputs, list_actions, wait_for_yes
@@ -27,7 +28,7 @@ from orchestration.text.name_sounds import find_loan_word
 from orchestration.text.office_names import list_name_variants
 from orchestration.text.office_words import find_meanings
 from orchestration.text.place_names import list_place_names
-from orchestration.text.prohibitions import STATE_WORDS
+from orchestration.text.prohibitions import STATE_WORDS, find_quoted_texts
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.side_facts import find_side_facts
 from orchestration.text.spans import mask_spans
@@ -52,6 +53,7 @@ _LEAST_COMPOUND, _LONGEST_COMPOUND, _LONGEST_WORD = 4, 12, 30
 _NUMBERS = (
     r"\d[\d,.]*\s?[천백십만억千百万億kKmM]*"
     r"\s?(?:원|won|krw|ウォン|円|units?|pcs|people|million|개|個|件|건|명|名|日間?|週間?|か月|ヶ月|時間|分|回|行|枚|人|つ|%)?[가-힣]{0,2}"
+    r"|(?<![가-힣])(?:한|두|세|네|다섯|여섯|반)\s?(?:시간|달|주일?|개월?|명|분|줄|번|가지|건)(?:반)?(?:만|씩|정도)?(?![가-힣]{2})"
 )
 _STATES = "|".join(f"(?:{words})[가-힣]*" for words in STATE_WORDS.values())
 _DAYS = (
@@ -69,8 +71,10 @@ _CONDITION = make_regex(
 _ORDERED = "|".join(ENGLISH_VERBS)
 _STATED = make_regex(
     r"(?:^|(?<=[.!?,;—–-])\s?)(?:(?:because|since)\s|(?<=[,;—–-]\s)(?:still|just|currently|already)\s|"
-    rf"(?:{PERSON}|(?<=[.!?,;]\s)(?!(?:{_ORDERED})\b)(?-i:[A-Z])[a-z]+|s?he|they|it|this|that|(?:the|our|my|their)\s\w+)(?:['’](?:s|re|ve|d|ll))?"
-    r"\s(?!(?:please|pls)\b)(?:\w+(?:s|ed|ing)|said|told|got|can't|won't|just|need|want|are|were|had|have|will)\b)[^.!?;\n]*"
+    rf"(?:{PERSON}|(?<=[.!?,;]\s)(?!(?:{_ORDERED})\b)(?-i:[A-Z])[a-z]+|s?he|they|it|this|that|(?:the|our|my|their)\s\w+(?:\s\w+){{0,2}}?)(?:['’](?:s|re|ve|d|ll))?"
+    r"\s(?!(?:please|pls)\b)(?:\w+(?:s|ed|ing)|said|told|got|can't|won't|just|need|want|are|were|had|have|will)\b"
+    rf"|(?!(?:{_ORDERED})\b)(?-i:[A-Z][a-z]+)\s(?:just\s|already\s)?(?:caught|told|said|says|asked|came|went|called|pinged|mentioned|thinks|wants|needs"
+    r"|is|was|has|can['’]t|won['’]t|couldn['’]t)\b)[^.!?;\n]*"
     r"|(?:^|(?<=[.!?,\n]))[^.!?,\n]*(?:[라다냐]고\s?해서|[래대]서|때문에|이?니까|거든요?|[대래]요?)(?=[\s~!]*(?:$|[.!\n]))"
     r"|(?:^|(?<=[。、\n]))[^。、\n]*(?:ので|から|だって|らしい(?:です)?|とのこと(?:です)?|と言われ(?:て|た|ました))(?=[\s!！]*(?:$|[。\n]))",
     re.IGNORECASE,
@@ -89,7 +93,7 @@ _PUTS_IN = make_regex(r"(?:달|붙|넣|담|적|써|얹|곁들|포함|첨부|추�
 """How something is done with a thing, which is no reason for it ("버그 라벨 달아서")."""
 _OF_ORDERS = make_regex(
     r"asap|grab|tick|qty|reflect|attending|joining|coming|schedule|(?![a-z]*eed)[a-z]{3,}ed|his|hers?|him|s?he|them|their|themselves"
-    r"|everyone|(?:who|what|when|where|how|it|that|there)['’]s|[a-z]+n['’]t|each|altogether|approval|times?|dates?|days?|single|highest|lowest"
+    r"|everyone|(?:who|what|when|where|how|it|that|there)['’]s|[a-z]+n['’]t|each|altogether|end|bottom|approval|times?|dates?|days?|single|highest|lowest"
     r"|(?:(?!digest)[a-z]*gest|[a-z]*lest|most|least)(?:\sfirst)?"
     r"|예약[가-힣]*|[가-힣]*(?:톡|방|채널)|시간|건|(?:하나)?라도|순위|순서|첫번째|두번째|마지막|그중|숫자|넣자|하자|승인|대기|最初|最後|次|총액|총합|건당|누구누구|합계|언제|나머지|남은|안?끝난|큰|작은|큰거|밀려|손"
     r"|同?時間|同|予約(?:投稿|送信)?|自分用?|彼女",
@@ -98,13 +102,20 @@ _OF_ORDERS = make_regex(
 """Words of orders, and for people, that the corpus has too seldom."""
 _OF_RECORDS = make_regex(r"회의|미팅|일정|会議|ミーティング|打ち合わせ|予定|meetings?|calls?", re.IGNORECASE)
 """What a record is, beside its title."""
+_OF_ROWS = make_regex(
+    r"(?:지역|상품|제품|담당자?|고객|항목)명?|금액|수량|이름|숫자|합계|품목|지역명|(?:地域|商品|製品|担当者?|顧客|項目)名?|金額|数字|数値|数量|名前|件数|合計"
+    r"|regions?|products?|amounts?|numbers?|names?|figures?|owners?|totals?",
+    re.IGNORECASE,
+)
+"""What rows that are sent hold in their columns."""
+_ROWS_SENT = make_regex(r"\{\{[^{}]+\.(?:rows|records|total)\}\}")
 _BETWEEN = make_regex(r"(?:\s|の|of|the|a|an|in|for|with)*", re.IGNORECASE)
 
 
 def show_lost_content(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that changes or sends something and does not hold all that its request says as one that tells what
-    is not in it. What it sends, and what leaves somebody out, is shown first where nothing is asked for anyhow; another
-    change can be taken back. Any other plan, and one that is under way, stays as it is."""
+    is not in it. What it sends in words of its own, and what leaves somebody out, is shown first where nothing is asked
+    for anyhow; another change can be taken back. Any other plan, and one that is under way, stays as it is."""
     effects = [one for one in list_actions(plan) if one["intent"] in _EFFECTS]
     if not effects or task.is_begun:
         return plan
@@ -114,10 +125,15 @@ def show_lost_content(task: PlanningTask, plan: Payload) -> Payload:
     new = [one for one in lost.phrases if not any(one in other for other in listed)]
     if not new:
         return plan
-    is_sent = any(one["intent"] == "notify" for one in effects)
+    is_sent = any(one["intent"] == "notify" and not _is_word_for_word(one, task) for one in effects)
     is_asked = any(MISSING in collect_texts(one["inputs"]) for one in effects)
     whole: Payload = {**plan, "not_done": [*listed, *new]}
     return wait_for_yes(whole) if (is_sent or lost.has_names) and not is_asked else whole
+
+
+def _is_word_for_word(step: Payload, task: PlanningTask) -> bool:
+    """Whether a step sends what its request has in quotes, and nothing else: no word of that is lost."""
+    return get_inputs(step).get("text") in find_quoted_texts(task.request.text)
 
 
 def find_lost_content(task: PlanningTask, plan: Payload) -> tuple[str, ...]:
@@ -177,6 +193,8 @@ def _mask_told(task: PlanningTask, reading: Reading, plan: Payload) -> str:
     spans = [found.span() for found in _ELSEWHERE.finditer(text)]
     spans += [found.span() for one in task.titles for found in re.finditer(re.escape(one.words), text)]
     facts = [*find_remarks(text), *find_side_facts(text), (0, find_background(text))]
+    if any(one["intent"] == "notify" for one in list_actions(plan)):
+        facts += find_asides(text)
     spans += [(start, end) for start, end in facts if _PUTS_IN.search(text[start:end]) is None]
     spans += _find_choices(text, [*collect_texts([one["inputs"] for one in list_actions(plan)])])
     spans += [found.span() for found in _STATED.finditer(text)]
@@ -203,6 +221,8 @@ def _is_idle(found: re.Match[str], reading: Reading, held: _Held) -> bool:
     if "ぁ" <= word[0] <= "ゖ" or len(word) == 1:
         return True
     if found.start() and re.match(ANY_MARK, reading.marked[found.start() - 1]) and _is_ending(word):
+        return True
+    if _OF_ROWS.fullmatch(word) and _ROWS_SENT.search(held.values):
         return True
     if _OF_RECORDS.fullmatch(word) and any(name in held.values for name in ("title", "page")):
         return True

@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.asides import find_asides
 from orchestration.rule_planner.checks.known_titles import mark_titles
 from orchestration.rule_planner.orders.joined_requests import is_ready, measure_gaps
 from orchestration.rule_planner.plans.made_plans import does_look_for_answer, get_inputs, list_actions, list_effects
@@ -30,7 +31,7 @@ def plan_beside_facts(task: PlanningTask, plan: Payload, make: PlanFor) -> Paylo
     something known, or that the order points back at, stays with it."""
     language = detect_language(task.request.text, task.request.language)
     text = remove_unmeant(task.request.text, task.now, task.request.timezone, language)
-    facts = find_side_facts(text)
+    facts = find_side_facts(text) or (() if is_ready(task, plan) else find_asides(text))
     if not facts or task.is_begun:
         return plan
     rest = _SO.sub("", remove_side_facts(text, facts))

@@ -7,6 +7,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.asides import find_asides
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import (
     get_inputs,
@@ -24,6 +25,7 @@ from orchestration.rule_planner.rows.known_rows import list_unknown_words
 from orchestration.rule_planner.rows.thread_rows import ROW, find_read_of_thread, find_row_of_thread, read_row_of_thread
 from orchestration.text.amounts import find_amounts
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.remarks import find_remarks
 from orchestration.workspace import NamedRows
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
@@ -196,7 +198,15 @@ def plan_cell_change(task: PlanningTask, plan: Payload) -> Payload:
         return answer_request(task, reading, "unsupported", flow)
     made = build_plan(flow, task)
     left = _list_left(told, table)
+    beside = _list_beside(task.request.text) if left else ""
+    left = [one for one in left if one not in beside]
     return wait_for_yes(made) if not is_plain or len(left) > told.corrects else made
+
+
+def _list_beside(text: str) -> str:
+    """Return the words of a request that only tell something or say what stays as it is."""
+    bans = [(one.start, one.end) for one in find_prohibitions(text)]
+    return " ".join(text[start:end] for start, end in (*find_asides(text), *find_remarks(text), *bans))
 
 
 def _is_of_thread(task: PlanningTask, table: NamedRows, told: ToldCells) -> bool:
