@@ -136,11 +136,12 @@ class PlanningTask(NamedTuple):
     those of the model before, ``missing`` is what a model said that no tool it was shown can do; ``trouble`` is why
     a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants of the plan under way
     instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things that the person
-    can see, ``titles`` those that the words name without quotes, ``rows`` the tables that hold what they name,
-    ``vocabulary`` the databases and the people of the workspace, by which rules read words,
-    ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks of, ``taught`` the
-    words among them, also those of things that are not there now, ``channels`` the names of channels that the words
-    say without a "#", ``examples`` plans of the team for requests like it; ``without`` are the models whose plans
+    can see, ``titles`` those that the words name without quotes (``names_are_known``: these were looked for), ``rows``
+    the tables that hold what they name, ``vocabulary`` the databases and the people of the workspace, by which rules
+    read words, ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks of,
+    ``taught`` the words among them, also those of things that are not there now, ``channels`` the names of channels
+    that the words say without a "#", ``examples`` plans of the team for requests like it; ``without`` are the models
+    whose plans
     could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the request;
     ``tell`` is told how many steps a plan has while it is written; ``time`` is one for all that is asked for one
     plan, its repairs too, ``None`` where no model is. Other content read by tools is not here.
@@ -161,6 +162,7 @@ class PlanningTask(NamedTuple):
     missing: tuple[str, ...] = ()
     labels: tuple[Label, ...] = ()
     titles: tuple[NamedTitle, ...] = ()
+    names_are_known: bool = False
     rows: tuple[NamedRows, ...] = ()
     vocabulary: tuple[Label, ...] = ()
     turns: tuple[EarlierTurn, ...] = ()

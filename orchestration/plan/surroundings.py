@@ -64,7 +64,7 @@ class Surroundings:
         find_rows = self.rows if lacks_rows else find_no_rows
         list_labels = self.vocabulary if names_table else list_no_labels
         titles, rows, labels = await asyncio.gather(self.titles(query), find_rows(query), list_labels(query))
-        return task._replace(titles=tuple(titles), rows=tuple(rows), vocabulary=tuple(labels))
+        return task._replace(titles=tuple(titles), rows=tuple(rows), vocabulary=tuple(labels), names_are_known=True)
 
     async def add_for_model(self, run: Run, task: PlanningTask, *, examples: bool) -> PlanningTask:
         """Add what people taught, and what a model is shown; ``examples``: plans of the team too."""

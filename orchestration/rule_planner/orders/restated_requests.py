@@ -37,7 +37,7 @@ from orchestration.rule_planner.reading.said_days import read_moment
 from orchestration.rule_planner.records.record_layouts import is_body_name
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
-from orchestration.text.prohibitions import QUOTED_SPAN, Prohibition, find_prohibitions
+from orchestration.text.prohibitions import QUOTED_SPAN, Prohibition, find_prohibitions, find_quoted_texts
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -289,9 +289,9 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     """Return how sure the tagger must be to be heard instead of the grammar."""
     only_asks = all(one.act in _READS for one in orders if one.act not in _SAID_BESIDE)
     if not plan["actions"]:
-        if is_understood(plan):  # it is refused for the sake of a word, which may be part of a title
-            return BARS.plain if all(one.act in _OF_THINGS for one in orders if one.act != "aside") else BARS.never
-        return BARS.asked_only if only_asks else BARS.unread
+        return (
+            _find_bar_of_refused(text, orders) if is_understood(plan) else BARS.asked_only if only_asks else BARS.unread
+        )
     if list_effect_steps(plan) and _TAKES_BACK.search(text):
         return BARS.never
     whole = is_sound(task, plan)
@@ -305,7 +305,7 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     if _is_misread_order(task, plan, orders):
         return BARS.turn
     if not does_all(task, plan, orders):
-        return BARS.other if not whole and any(one.act in DEEDS for one in orders) else BARS.never
+        return _find_bar_of_other(task, plan, orders)
     if _sends_too_soon(task, plan, text, orders) or _lacks_title(plan, orders):
         return BARS.asked
     effects = list_effect_steps(plan)
@@ -315,6 +315,48 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     if effects and does_lack_parts(plan, text, orders, in_texts=in_texts):
         return BARS.torn if whole else BARS.asked
     return (BARS.torn if effects else BARS.plain) if is_torn(plan, text, orders) else BARS.never
+
+
+_TO_DO = make_regex(
+    r"\b(?:to-?dos?|tasks?|(?:my|the|our)\slist)\b|할\s?일|작업|태스크|투두|タスク|やること|todo", re.IGNORECASE
+)
+"""That what is asked for stands on a list of things to do, which one may do anywhere."""
+
+
+def _find_bar_of_refused(text: str, orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the tagger must be where a request is refused for the sake of a word, which a title may hold."""
+    said = {one.act for one in orders} - {"aside"}
+    if said == {"task"} and _TO_DO.search(text):
+        return BARS.other
+    return BARS.plain if said <= _OF_THINGS else BARS.never
+
+
+def _find_bar_of_other(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the tagger must be where it reads another effect, or one more, than the grammar."""
+    if _takes_new_for_known(task, plan, orders):
+        return BARS.torn
+    effects, wanted = list_effect_steps(plan), sum(one.act in DEEDS for one in orders)
+    if wanted and not is_sound(task, plan):
+        return BARS.other
+    if not 0 < len(effects) < wanted or any(one.get("for_each") or one.get("when") for one in effects):
+        return BARS.never
+    quoted = find_quoted_texts(task.request.text)
+    tells = any("text" in get_inputs(one) and get_inputs(one)["text"] not in quoted for one in effects)
+    return BARS.plain if tells else BARS.torn
+
+
+def _takes_new_for_known(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan changes a page of a name that nothing here has, and the tagger reads that one is to be made."""
+    pages = [get_inputs(one).get("page") for one in list_effect_steps(plan)]
+    known = {name for one in task.titles for name in (one.words, one.title)}
+    makes = any(one.act in ("task", "page") and "title" in one.roles for one in orders)
+    return (
+        makes
+        and task.names_are_known
+        and task.request.follows is None
+        and not known
+        and all(isinstance(one, str) and bool(one) for one in pages)
+    )
 
 
 _WHO_DOES = make_regex(r"(?:언제|어디|누가|왜|어떻게)[^.!?\n]{0,24}[가-힣]지\s(?:DM|디엠|메시지|쪽지)", re.IGNORECASE)
