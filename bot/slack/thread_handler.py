@@ -144,15 +144,20 @@ class ThreadHandler:
     async def _interpret(self, said: ThreadWords) -> tuple[ThreadWords, ThreadMeaning | None]:
         """Return what words mean. Those of who waits for metel in a thread where nobody else has written are said to
         it, with or without a mention; thanks and the like need no answer. What leaves steps out may then say yes
-        to the others."""
+        to the others. Where nothing waits, it is so with words on what metel has just done for who writes, and with
+        none that ask for anything else."""
         request = said.request
         meaning = await self.commands.interpret(request, addressed=said.addressed)
-        if said.addressed or not _says_more_to_metel(meaning) or not await self._is_alone(request):
+        if said.addressed or not _says_more_to_metel(meaning):
+            return said, meaning
+        waits = await self.session.has_open(request.place, request.user)
+        if not (waits or await self.session.has_just_ended(request.place, request.user)):
+            return said, meaning
+        if not await self._is_alone(request):
             return said, meaning
         meant = await self.commands.interpret(request, addressed=True)
-        if isinstance(meant, ChatterMeant):
-            return said, meaning
-        return replace(said, addressed=True), meant
+        is_heard = not isinstance(meant, ChatterMeant) if waits else isinstance(meant, FollowUpMeant | PartsBackMeant)
+        return (replace(said, addressed=True), meant) if is_heard else (said, meaning)
 
     async def _speak_as_thread(self, said: ThreadWords) -> ThreadWords:
         """Return words that tell no language of their own ("9", "👍") in that of the thread."""
@@ -163,11 +168,9 @@ class ThreadHandler:
         return replace(said, request=request.model_copy(update={"language": language}))
 
     async def _is_alone(self, request: Request) -> bool:
-        """Whether who writes has work of theirs open in a thread, and is alone with metel there. Raises nothing."""
+        """Whether who writes in a thread is alone with metel there, and speaks of nobody. Raises nothing."""
         place = request.place
         if not request.in_thread or any(one.kind != "channel" for one in request.mentions):
-            return False
-        if not await self.session.has_open(place, request.user):
             return False
         try:
             return not await self.list_writers(place.channel, place.thread_ts or "") - {request.user}

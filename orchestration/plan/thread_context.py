@@ -66,6 +66,13 @@ class Session:
         rows = await self.runs.unfinished_in(place.team, place.channel, place.thread_ts)
         return any(row.user == user for row in rows)
 
+    async def has_just_ended(self, place: Place, user: str) -> bool:
+        """Whether the latest work of a thread is over, was a person's and was asked for within the last day."""
+        if not place.thread_ts:
+            return False
+        rows = await self.runs.ended_in(place.team, place.channel, place.thread_ts, 1)
+        return any(row.user == user and row.created_at >= self.clock.now() - A_DAY for row in rows)
+
     async def language(self, place: Place) -> Language | None:
         """Return the language of the latest work of a thread, under way or ended; ``None`` where there is none."""
         if not place.thread_ts:

@@ -275,3 +275,20 @@ async def test_an_answer_with_no_steps_drops_none_that_plain_words_only_want_els
     await modelled.say("@metel 거기 말고 #marketing에 올려줘", thread_ts=asked["ts"])
     await modelled.card(asked["ts"], lambda card: has("approve")(card) and says("#marketing")(card))
     assert not [card for card in await modelled.cards(asked["ts"]) if says("모든 단계를 뺐어요")(card)]
+
+
+async def test_a_plain_change_of_what_was_just_done_needs_no_mention_between_metel_and_one_person(
+    office: Office,
+) -> None:
+    said = await office.say("@metel 내일 3시에 '주간 점검' 회의록 만들어줘")
+    await office.card(said["ts"], says("주간 점검"))
+    await office.at_rest()
+    await office.say("고마워", thread_ts=said["ts"])
+    await office.say("4시로 바꿔줘", thread_ts=said["ts"])
+    await office.card(said["ts"], says("16:00"))
+    await office.at_rest()
+    shown = len(await office.cards(said["ts"]))
+    await office.say("준호님도 볼 수 있게 링크 공유 좀", user="junho", thread_ts=said["ts"])
+    await office.say("5시로 바꿔줘", thread_ts=said["ts"])
+    await office.at_rest()
+    assert len(await office.cards(said["ts"])) == shown
