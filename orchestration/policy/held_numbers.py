@@ -15,7 +15,7 @@ _DAY_DOTTED = make_regex(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})")
 """A number that may be a day of a month."""
 _NOON = 12
 _ENDS = make_regex(
-    r"\s*(?:(?:instead|please|pls|now|then)\b\s*)?(?:[,.!?~\s]*(?:please|pls|thanks|thx)?[.!?~\s]*$"
+    r"\s*(?:(?:instead|please|pls|now|then|actually|sharp|tho|though|ok(?:ay)?)\b\s*)?(?:[,.!?~\s]*(?:please|pls|thanks|thx)?[.!?~\s]*$"
     r"|,?\s(?:not|instead of|rather than)\s)",
     re.IGNORECASE,
 )

@@ -35,6 +35,7 @@ _PEOPLE = make_regex(
     rf"|(?:^|(?<=[,./\n])|(?<=\s\s))\s*(?:참석자?|참여자?|참가자?|담당자?|오너)\s(?P<ko_bare>[^,.;\n/():]{{1,30}}?){_NEXT_KO}"
     r"|(?<![가-힣])(?:참석자?|참여자?|참가자?|담당자?|오너)\s(?P<ko_titled>[가-힣]{2,4}?)(?:님|씨)(?=[\s,.!]|$)"
     r"|(?<![가-힣A-Za-z])(?P<ko_for>[가-힣A-Za-z]{2,10}?)(?:님|씨)?\s(?:앞으로|담당으로)(?=\s(?:task|작업|할\s?일|태스크|하나|등록|만들|추가))"
+    r"|(?<![가-힣])(?P<ko_to>제|내|[가-힣]{2,4}(?:님|씨))\s앞으로(?:요|로요)?(?=\s*(?:[,.!~]|$))"
     r"|(?:参加者?|出席者?|担当者?)(?:は|:|：)\s?(?P<ja>[^、。,.\n]{1,20}?)(?=で(?:[、。\s]|す|$)|[、。,.\n]|$)"
     r"|(?:^|(?<=[、。\n\s]))(?:参加者?|出席者?|担当者?)(?P<ja_bare>[ァ-ヶーA-Za-z一-龥・と私僕]{2,20}?)(?=[、。\n]|$)"
     r"|(?P<ja_by>[ァ-ヶー]{2,10}|[A-Za-z]{2,12}|わたし|私|僕)(?:さん|くん|様)?(?:が)?担当(?=で|、|。|$)"
@@ -60,9 +61,10 @@ _STATES = make_regex(
     rf"|(?<![가-힣])상태(?:는|은|가|도|:|：)?\s?(?P<ko_is>{_STATE_WORDS})(?=(?:이고|이에요|예요|입니다|임|이요|요)?\s*(?:[,./!~)\n]|$))"
     rf"|(?<=[、。])(?:状態|ステータス)?(?P<ja_bare>{_STATE_WORDS_JA})(?=[、。\n]|$)"
     rf"|(?<=,)\s(?P<en_bare>{_STATE_WORDS_EN})(?=\s*(?:[,.\n]|$))"
-    rf"|(?:状態|ステータス)(?:は|を|:|：)\s?(?P<ja>{_STATE_WORDS_JA})|(?P<ja_as>{_STATE_WORDS_JA})(?:で|に)(?=して|し[てと]|お願い|[、。]|$)"
+    rf"|(?:状態|ステータス)(?:は|を|:|：)\s?(?P<ja>{_STATE_WORDS_JA})|(?P<ja_as>{_STATE_WORDS_JA})(?:で|に)(?=して|し[てと]|変え|変更|直し|お願い|[、。]|$)"
     rf"|\b(?:status|state)(?:\sis|\sto|\sas|:)?\s(?P<en>{_STATE_WORDS_EN})\b|\b(?:as|straight\sto|right\sto)\s(?P<en_as>{_STATE_WORDS_EN})\b"
-    r"|\b(?:so|already|it['’]s|currently)\s(?P<en_so>in\sprogress)\b",
+    r"|\b(?:so|already|it['’]s|currently)\s(?P<en_so>in\sprogress)\b"
+    rf"|\b(?:set|mark|move|flip|switch|put|change)\s(?:it|this|that|them|these|those)\s(?:(?:to|as|into)\s)?(?P<en_set>{_STATE_WORDS_EN})\b",
     re.IGNORECASE,
 )
 _TEXT = make_regex(

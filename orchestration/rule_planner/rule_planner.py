@@ -19,8 +19,11 @@ from orchestration.rule_planner.checks.known_titles import (
     may_hold_title,
 )
 from orchestration.rule_planner.checks.lost_content import find_lost_content, show_lost_content
+from orchestration.rule_planner.checks.lost_orders import show_lost_orders
+from orchestration.rule_planner.checks.named_pages import add_named_page
 from orchestration.rule_planner.checks.quoted_titles import make_each_quoted
 from orchestration.rule_planner.checks.reads_behind_changes import read_behind_changes
+from orchestration.rule_planner.checks.said_hours import add_said_hour
 from orchestration.rule_planner.checks.thoughts import show_thoughts_first
 from orchestration.rule_planner.checks.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.conditions.own_conditions import does_send_own_condition, is_untested
@@ -73,6 +76,7 @@ from orchestration.rule_planner.reading.clauses import split_clauses
 from orchestration.rule_planner.reading.clean_request import clean_request_text
 from orchestration.rule_planner.reading.drafts import is_draft_request
 from orchestration.rule_planner.reading.parse import parse_request
+from orchestration.rule_planner.records.following_blocks import plan_following_block
 from orchestration.rule_planner.records.listed_pages import keep_page_order
 from orchestration.rule_planner.records.moved_records import does_leave_out_names
 from orchestration.rule_planner.records.named_days import make_told_plan
@@ -215,7 +219,9 @@ class RulePlanner:
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
         if task.vocabulary or task.rows:
             made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
+        made = plan_following_block(task, made, make_whole)
         made = plan_without_tail(task, made, lambda one: make_told_plan(one, make_whole, make_whole))
+        made = show_lost_orders(task, add_said_hour(task, add_named_page(task, made)))
         whole = show_lost_people(task, show_thoughts_first(task, make_each_quoted(task, made)))
         whole = set_asked_column(task, whole)
         whole = wait_for_yes(whole) if does_make_of_part(task, whole) else whole

@@ -39,7 +39,8 @@ _POINTS_ALONE = make_regex(
     r"(?:reminder:\s|about\s)*(?:(?:his|her|their|your|my|its|that|this|the(?=\s(?:task|thing|stuff)\b))\s(?:own\s|open\s|other\s)?"
     r"(?:tasks?|work|things?|stuff|jobs?|to-?dos?|assignments?|tickets?|items?|matter|one|deadline)|it|that|this|them)"
     r"|(?:리마인드:\s?)?(?:(?:그|이|저|자기|본인|너|네|니|당신)\s?)?(?:작업|할\s?일|일|업무|거|것|건|마감|과제|태스크)"
-    r"|(?:リマインド:\s?)?(?:(?:その|この|あの|例の|自分の|ご自身の)?(?:タスク|作業|仕事|件|やつ|もの)|それ|これ|あれ)(?:のこと?)?",
+    r"|(?:リマインド:\s?)?(?:(?:その|この|あの|例の|自分の|ご自身の)?(?:タスク|作業|仕事|件|やつ|もの)|それ|これ|あれ)(?:のこと?)?"
+    r"|(?:reminder:\s|about\s)*(?:yours|his|hers|theirs|mine|it|that|this|them)(?:,?\s(?:privately|quietly|directly|gently|please|again|too))*",
     re.IGNORECASE,
 )
 """Words that only point at something, of which whoever reads them can't tell what it is."""

@@ -97,6 +97,21 @@ def drop_words_to_writer(text: str) -> str:
     return text[: only.start() if only is not None else end].rstrip(" ,")
 
 
+_THANKS = make_regex(
+    r"\n\s*(?:(?:many\s)?(?:thank\s(?:you|u)|thanks|thx|cheers)(?:\s(?:so|very)\smuch|\sa\s(?:lot|million|bunch))?(?:\sin\sadvance)?"
+    r"|(?:미리\s)?(?:감사|고맙)(?:합니다|드립니다|해요|습니다)|(?:잘\s)?부탁(?:드립니다|드려요|드릴게요|해요)|수고하세요"
+    r"|(?:どうぞ)?(?:よろしく|宜しく)(?:お願い(?:いた)?します|です)?|ありがとう(?:ございます)?|助かります|お願いします)[\s.!~。！^ㅎㅋ🙏🙇😊]*$",
+    re.IGNORECASE,
+)
+"""A last line that thanks who writes the page, or asks for it once more."""
+
+
+def drop_closing_thanks(said: str) -> str:
+    """Return what a page is to say without a last line of thanks, which is said to who writes it."""
+    found = _THANKS.search(said[-LONGEST:])
+    return said[: len(said) - len(said[-LONGEST:]) + found.start()].rstrip() if found is not None else said
+
+
 def split_content(said: str) -> tuple[str, str]:
     """Return what a page is to say, and the remarks behind it that are said to who writes it; they are empty where all
     of it may be meant for the page."""

@@ -27,7 +27,7 @@ from orchestration.text.prohibitions import find_quoted_texts, find_state
 from orchestration.text.speech_repairs import find_self_correction
 from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
 from orchestration.text.values import collect_texts
-from orchestration.text.words_to_writer import split_content
+from orchestration.text.words_to_writer import drop_closing_thanks, split_content
 from schemas.contract import ToolContract
 from schemas.values import MISSING, Json, Payload
 
@@ -80,10 +80,13 @@ def mark_unclear_texts(task: PlanningTask, plan: Payload) -> Payload:
 _POINTS_ONLY = make_regex(
     r"(?:그렇게|이렇게)\s(?:다\s|전부\s)?(?:바꿨|바뀌었|변경했|변경됐|고쳤|옮겼|미뤘|처리했|했|됐|해\s?[뒀놨])(?:습니다|어요|음|다)?"
     r"|I(?:['’]ve|\shave)?\s(?:did|done|changed|moved)\s(?:that|so|it(?:\sthat\sway)?|this)"
-    r"|(?:そう|その(?:よう|通り|とおり)に)(?:した|しました|変えた|変えました|変更した|変更しました)",
+    r"|(?:そう|その(?:よう|通り|とおり)に)(?:した|しました|変えた|変えました|変更した|変更しました)"
+    r"|(?:(?:その|この)(?:旨|こと|件|内容)|同じ(?:こと|内容|文面?))(?:を|だけ)?、?(?:ひとこと?|一言|軽く)?(?:だけ)?"
+    r"|(?:그|이|같은|똑같은)\s?(?:내용|소식|사실|말|글)(?:을|를)?(?:\s?(?:한마디|한\s?줄|짧게))?(?:만)?"
+    r"|(?:the\s)?same(?:\s(?:thing|text|words|line|message))?|(?:about\s)?(?:it|this|that|the\schange)",
     re.IGNORECASE,
 )
-"""A sentence that only points at what was done."""
+"""Words that only point at what was done or written."""
 
 
 def _tell_pointed(step: Payload, before: list[Payload], task: PlanningTask) -> Payload:
@@ -107,8 +110,11 @@ def _list_last_writes(before: list[Payload]) -> list[Payload]:
 
 
 def _tell_written(changed: Payload, task: PlanningTask) -> str:
-    """Return what a write changes in words: ``MISSING`` where it is not known yet, empty where no name tells it."""
-    page, values = changed.get("page"), changed.get("properties")
+    """Return what a write changes in words, or the quoted text that it adds: ``MISSING`` where it is not known yet,
+    empty where no name tells it."""
+    page, values, content = changed.get("page"), changed.get("properties"), changed.get("content")
+    if isinstance(content, str) and "title" not in changed and content in find_quoted_texts(task.request.text):
+        return escape_templates(content)
     if not isinstance(page, str) or page not in task.request.text or not isinstance(values, dict):
         return ""
     is_plain = all(isinstance(one, str) and one != MISSING for one in values.values())
@@ -209,7 +215,10 @@ def _drop_remarks(step: Payload, inputs: Payload, task: PlanningTask) -> tuple[P
     content, request = inputs.get("content"), task.request.text
     if not isinstance(content, str) or not _is_worked_out(content, task) or content in find_quoted_texts(request):
         return inputs, step
-    kept, remarks = split_content(content)
+    thanked = drop_closing_thanks(content)
+    inputs = {**inputs, "content": thanked}
+    step = {**step, "inputs": inputs} if thanked != content else step
+    kept, remarks = split_content(thanked)
     if not remarks or remarks not in request:
         return inputs, step
     inputs = {**inputs, "content": kept}

@@ -265,8 +265,7 @@ _ROWS_OF_EACH = make_regex(r"(?:고객|회원|직원|거래처|사람)\S*\s(?:\S
 
 def _lists_by_owner(flow: Flow, text: str) -> bool:
     """Whether records themselves are wanted in the order of who owns them, and not how many each has."""
-    shown = _COUNTED.search(text) is None
-    return shown and find_superlative(text) is None and _is_shown_here(flow)
+    return _COUNTED.search(flow.reading.marked) is None and find_superlative(text) is None
 
 
 def _shows_columns(flow: Flow, rows: Material | None) -> bool:

@@ -32,6 +32,8 @@ _FORMS: tuple[str, ...] = (
     rf"(?P<old>.+?)を(?P<new>.+?)(?:に|へ|と){_NAME_JA}(?:を)?\s?{_SET_JA}",
 )
 _TAIL_EN = make_regex(r"[\s,]*(?:please|pls|plz|thanks|thank you|instead|for me)?\s*[.!]*$", re.IGNORECASE)
+_ASKED = make_regex(r"\s*[?？]+\s*$")
+"""The sign of a request that is put as a question, which is none of the title."""
 _NOUN = make_regex(
     rf"^(?:the|our|my|this)\s|\s?(?:{TASK}|{MEETING}|페이지|작업|회의록|\s(?:task|page|item))$|(?:の)?(?:タスク|ページ|議事録)$",
     re.IGNORECASE,
@@ -70,4 +72,4 @@ def _read_new(words: str, reading: Reading) -> str:
     quotes = reading.quotes(words)
     if quotes:
         return quotes[0].value if len(quotes) == 1 else ""
-    return _TAIL_EN.sub("", reading.raw(words)).strip(" ,、'\"")
+    return _TAIL_EN.sub("", _ASKED.sub("", reading.raw(words))).strip(" ,、'\"")

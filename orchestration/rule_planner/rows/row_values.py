@@ -144,9 +144,14 @@ def _split_spaced(text: str, reading: Reading) -> list[Json] | None:
         cells += _words(body[position:start], reading)
         cells.append(value)
         position = end
-    cells += _words(body[position:], reading)
+    cells += _words(_ONE_ENTRY.sub("", body[position:]), reading)
     told = len(spans) > 0
     return cells if told or (len(cells) < 2 and " " not in body) else None
+
+
+_ONE_ENTRY = make_regex(r"^\s?한\s?건(?=\s|$)")
+_ENTRY = make_regex(r"원\s한\s?건$")
+"""Behind an amount, that it is one entry."""
 
 
 def list_row_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
@@ -159,7 +164,7 @@ def list_row_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
     spans += [(match.start(), match.end(), match[0]) for match in _CONTACT.finditer(body)]
     for match in _SINO_AMOUNT.finditer(body):
         spans.append((match.start(), match.end(), _read_sino(match[1])))
-    spans += find_native_counts(body)
+    spans += [one for one in find_native_counts(body) if not _ENTRY.search(body[: one[1]])]
     spans += [(*match.span(), int(match[1].replace(",", ""))) for match in _COUNTED_JA.finditer(body)]
     for start, end, value in find_number_words(body):
         won = re.match(r"\s(?:won|krw|dollars|euros?)\b", body[end:])

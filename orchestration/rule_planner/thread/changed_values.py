@@ -106,7 +106,9 @@ def _set_values(step: Action, said: ReplyValues, contract: ToolContract) -> Payl
         return None
     if build_people(said) is not None:
         column = next(filter(is_who_column, values), "@person")
-        people = _other_people(values.get(column), said)
+        held = values.get(column)
+        is_unknown = "page" in inputs and not isinstance(held, str | list)
+        people = _join_people(held, said) if is_unknown else _other_people(held, said)
         if people is None:
             return None
         values[column] = people
@@ -120,7 +122,7 @@ def _set_moment(inputs: Payload, values: Payload, found: FoundDate, contract: To
     column = next((name for name, value in values.items() if name == "@date" or is_day(value)), "")
     field = next((name for name in _MOMENTS if name in contract.fields), "") if not column else ""
     held = values.get(column) if column else inputs.get(field)
-    moment = join_moment(held, found)
+    moment = join_moment(held, found) if not isinstance(held, dict) else _join_told_moment(held, found)
     if moment is None:
         return False
     if field:
@@ -141,6 +143,16 @@ def join_moment(held: Json, found: FoundDate) -> str | None:
     return set_day(held, found.start.date()) if not found.is_span else found.iso
 
 
+def _join_told_moment(held: Mapping[str, Json], found: FoundDate) -> Json:
+    """Return what a day or a time becomes that a record is to have by what it holds ("an hour earlier"): a time alone
+    keeps the day that is there, and a day alone the time."""
+    if found.has_day and found.has_time:
+        return found.iso
+    if "later" not in held and ("day" in held) != found.has_day:
+        return None
+    return {"day": found.start.date().isoformat()} if found.has_day else {"time": found.clock}
+
+
 def shift_moment(held: str, later: str) -> str | None:
     """Return a moment so much later, or earlier, as a duration says; ``None`` where that is none."""
     found = _DURATION.fullmatch(later)
@@ -152,6 +164,22 @@ def shift_moment(held: str, later: str) -> str | None:
 
 _DURATION = make_regex(r"(?P<minus>-?)PT?(?P<count>\d+)(?P<unit>T?[HMDW])")
 _UNITS = {"H": "hours", "M": "minutes", "D": "days", "W": "weeks"}
+
+
+def _join_people(held: Json, said: ReplyValues) -> Json:
+    """Return who is set in a column of a record whose people are not known: those that are named alone, or more and
+    fewer than are there."""
+    if said.people and not said.removed:
+        return build_people(said)
+    before = held if isinstance(held, dict) else {}
+    came, went = ([str(one) for one in _list_of(before.get(way))] for way in ("add", "remove"))
+    added = list(dict.fromkeys([*(one for one in came if one not in said.removed), *said.people, *said.added]))
+    removed = list(dict.fromkeys([*(one for one in went if one not in said.added), *said.removed]))
+    return {way: list[Json](names) for way, names in (("add", added), ("remove", removed)) if names} or None
+
+
+def _list_of(value: Json) -> list[Json]:
+    return value if isinstance(value, list) else []
 
 
 def _other_people(held: Json, said: ReplyValues) -> Json:

@@ -255,5 +255,5 @@ def _find_corrected(talk: Talk) -> str:
     said = read_reply_values(talk.reading, request.asker_name, may_name=True)
     if said is None or not said.corrects or len(said.people) != 1:
         return ""
-    alone = said == ReplyValues(people=said.people, corrects=True, ordered=said.ordered)
+    alone = said == ReplyValues(people=said.people, replaced=said.replaced, corrects=True, ordered=said.ordered)
     return said.people[0] if alone else ""

@@ -21,6 +21,8 @@ from orchestration.rule_planner.records.told_states import read_told_state
 from orchestration.rule_planner.thread.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.thread.titles_beside import build_change_with_title
 from orchestration.text.dates import FoundDate
+from orchestration.text.day_words import find_day_words
+from orchestration.text.office_names import list_name_variants
 from orchestration.text.pointed_things import does_leave_out, drop_left_out, find_named_thing, list_pointed_things
 from orchestration.text.prohibitions.taken_on import is_done_by_speaker
 from orchestration.text.word_lists import PLEASE_EN
@@ -260,16 +262,28 @@ def read_page_values(talk: Talk) -> Payload | None:
 def _values(talk: Talk, said: ReplyValues) -> Payload:
     """Return what a reply sets, by the meaning of a column."""
     date: Json = {"later": said.later} if said.later else _moment(talk, said.date, corrects=said.corrects)
+    people = build_people(replace(said, removed=_list_replaced(talk, said)) if said.people else said)
     return {
         name: value
-        for name, value in (("@date", date), ("@person", build_people(said)), ("@status", said.status))
+        for name, value in (("@date", date), ("@person", people), ("@status", said.status))
         if value not in (None, "")
     }
 
 
+def _list_replaced(talk: Talk, said: ReplyValues) -> tuple[str, ...]:
+    """Return whom a reply puts others in the place of, where the last step set several people and they are one of
+    them: the others stay."""
+    columns = [value for name, value in _last_values(talk).items() if is_who_column(name)]
+    held = [str(one) for value in columns if isinstance(value, list) for one in value]
+    if len(held) < len(said.people) + 1:
+        return said.removed
+    known = {name.casefold() for one in held for name in (one, *list_name_variants(one))}
+    return tuple(one for one in said.replaced if known & {name.casefold() for name in (one, *list_name_variants(one))})
+
+
 def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
     """Return a day, which keeps the time that stands there, a time, which keeps the day, or both. A day of the week
-    that corrects another day is of the same week."""
+    that corrects another day, or is named beside it, is of the same week."""
     if found is None:
         return None
     if not found.has_day:
@@ -278,6 +292,7 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
     old = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
     typed = talk.task.request.text.strip()
     corrects = corrects or CORRECTION.match(typed) is not None or _SETS_AGAIN.match(typed) is not None
+    corrects = corrects or (old is not None and old.weekday() in [one.day for one in find_day_words(typed)])
     if corrects and old is not None and _WEEKDAY.fullmatch(found.text.strip()):
         same = start + timedelta(days=7 * ((old.date() - timedelta(days=old.weekday()) - start.date()).days // 7 + 1))
         start = same if same.date().isoformat() >= talk.today else start

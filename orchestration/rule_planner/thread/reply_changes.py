@@ -34,9 +34,9 @@ _OTHER_WISH: frozenset[PartKind] = frozenset({"show", "ask", "channel", "only", 
 
 @dataclass(frozen=True, slots=True)
 class ReplyValues:
-    """What a reply sets. ``people`` are by what is to be done with them: in whose place, added, or taken off;
-    ``every``: of all that was shown; ``corrects``: it takes back what was understood before; ``ordered``: it holds a
-    word for a change."""
+    """What a reply sets. ``people`` are by what is to be done with them: set, added, or taken off; ``replaced``: those
+    in whose place others are set; ``every``: of all that was shown; ``corrects``: it takes back what was understood
+    before; ``ordered``: it holds a word for a change."""
 
     date: FoundDate | None = None
     later: str = ""
@@ -44,6 +44,7 @@ class ReplyValues:
     people: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
     every: str = ""
     corrects: bool = False
     ordered: bool = False
@@ -178,6 +179,7 @@ def _read_values(reading: Reading, marked: str, myself: str, *, may_name: bool) 
         tuple(one.name for one in people if one.act == "set"),
         tuple(one.name for one in people if one.act == "add"),
         tuple(one.name for one in people if one.act == "remove"),
+        tuple(one.value for one in parts if one not in kept and one.kind in ("person", "name")),
         next((one.value for one in kept if one.kind == "every"), ""),
         corrects or _CORRECTS.search(reading.text) is not None,
         shift is not None or any(one.kind in CHANGE_VERBS for one in kept),

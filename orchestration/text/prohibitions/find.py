@@ -192,6 +192,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     every = (*every, *find_kept_things(_blank(other, every, "\n")))
     every = tuple(one for one in every if not (_ONLY_IF.search(one.words) or _SEES.fullmatch(one.words.strip())))
     every = tuple(one for one in every if not (one.only and _ELSE.search(plain[: one.start])))
+    every = tuple(one for one in every if not (one.only and _names_group(one)))
     kept: list[Prohibition] = []
     said = [one for one in every if one.act == "said"]
     for one in sorted((one for one in every if one.act != "said"), key=lambda one: (one.start, -one.end)):
@@ -207,6 +208,15 @@ def _blank_fact(text: str) -> str:
     """Return a text of the same length without that a thing will not be done in time."""
     told = find_not_done(text)
     return " " * told.ends + text[told.ends :] if told is not None else text
+
+
+_GROUP = make_regex(r"(?:해당\s?)?(?:분|사람|담당자|팀원|직원|동료|멤버|참석자|애|친구|당사자|해당자)(?:들)?")
+
+
+def _names_group(one: Prohibition) -> bool:
+    """Whether all that words allow is a group which the request tells by what they have ("기한 지난 분들한테만"): that
+    chooses who is meant, and is no name that a receiver could be held to."""
+    return bool(one.targets) and all(_GROUP.fullmatch(target.strip()) for target in one.targets)
 
 
 _ONLY_IF = make_regex(r"[가-힣]면\s?말[고구](?:요)?$")
