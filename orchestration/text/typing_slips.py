@@ -79,6 +79,11 @@ _LIKE = frozenset(
     }
 )
 """Words of their own that are like one of those."""
+_SHORT_EN = tuple(
+    (make_regex(rf"(?<![\w'’/.-]){short}(?![\w'’/])"), meant)
+    for short, meant in (("abt", "about"), ("ppl", "people"), ("bc", "because"), ("b/c", "because"))
+)
+"""What people type short in the words of an order."""
 _WORD_EN = make_regex(r"(?<![\w#@/.'-])[a-z]{5,12}(?![\w@/'-])")
 _TELLS_SEVERAL = make_regex(
     r"^\W*(?:(?:pls|please|can you)\s)?(?:tell|dm|message|ping|msg|ask)\s[a-z]+\s(?:n|nd)\s[a-z]+", re.I
@@ -146,6 +151,8 @@ _OWNERS_EN = make_regex(
 def _correct(text: str) -> str:
     for wrong, right in _KO if _HANGUL.search(text) else ():
         text = wrong.sub(right, text)
+    for short, meant in _SHORT_EN:
+        text = short.sub(meant, text)
     text = _OWNERS_EN.sub(r"\g<name>'s", text)
     if _TELLS_SEVERAL.search(text):
         text = re.sub(r"\s(?:n|nd)\s", " and ", text, count=1)

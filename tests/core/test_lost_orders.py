@@ -14,7 +14,7 @@ SET: Any = {"tool": "notion.update_page", "intent": "write", "inputs": {"page": 
 
 
 def shown(text: str, *steps: Any) -> Any:
-    actions = [{"id": f"a{number}", **one} for number, one in enumerate(steps, 1)]
+    actions: list[Any] = [{"id": f"a{number}", **one} for number, one in enumerate(steps, 1)]
     return show_lost_orders(a_task(text), {"actions": actions})
 
 

@@ -214,7 +214,7 @@ def test_what_is_forbidden_is_not_done(text: str) -> None:
     assert plan_of(text)["actions"] == []
 
 
-@pytest.mark.parametrize(("sure", "waits"), [(0.95, [False]), (0.8, [True])])
+@pytest.mark.parametrize(("sure", "waits"), [(0.95, [False]), (0.8, [False]), (0.7, [True])])
 def test_what_it_is_less_sure_of_waits_for_a_yes(
     sure: float, waits: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:

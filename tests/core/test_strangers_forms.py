@@ -122,5 +122,59 @@ def test_a_change_that_names_no_page_is_of_the_one_thing_that_is_named() -> None
     change: Any = {"tool": "notion.update_page", "intent": "write", "inputs": {"properties": {"@person": "사라"}}}
     made: Any = add_named_page(task, {"actions": [{"id": "a1", **change}]})
     assert made["actions"][0]["inputs"]["page"] == "뉴스레터 초안"
-    other: Any = {"actions": [{"id": "a1", **change, "inputs": {"page": "다른 글", "properties": {}}}]}
+    elsewhere: Any = {**change, "inputs": {"page": "다른 글", "properties": {}}}
+    other: Any = {"actions": [{"id": "a1", **elsewhere}]}
     assert add_named_page(task, other) is other
+
+
+@pytest.mark.parametrize(
+    ("text", "inputs"),
+    [
+        (
+            "보도자료 사진 고르기 이거 작업에 하나 넣어줘~ 담주 화욜까지고 사라가 하기로 했어",
+            {"title": "보도자료 사진 고르기", "parent": "작업", "date": "2026-03-10", "properties": {"담당자": "사라"}},
+        ),
+        (
+            "new task for me pls: Call the printer about name cards. due tmrw, they close early so dont let me forget",
+            {
+                "title": "Call the printer about name cards",
+                "parent": "task",
+                "date": "2026-03-05",
+                "properties": {"담당자": "김민지"},
+            },
+        ),
+        (
+            "「バナー修正依頼の確認」でタスク作って、担当Sarah、期限は明日。作ったらSarahにもDMで一言伝えてほしい",
+            {
+                "title": "バナー修正依頼の確認",
+                "parent": "タスク",
+                "date": "2026-03-05",
+                "properties": {"담당자": "Sarah"},
+            },
+        ),
+    ],
+)
+def test_a_task_has_all_that_its_order_tells_of_it(text: str, inputs: Any) -> None:
+    made = planned(text)[0][1]
+    assert {**made, "properties": [*made["properties"].values()]} == {
+        **inputs,
+        "properties": [*inputs["properties"].values()],
+    }
+
+
+def test_a_title_gets_a_mark_ahead_of_it() -> None:
+    (step,) = planned("구버전 위키 제목 앞에 [보관] 붙여줘")
+    assert step[1] == {"page": "구버전 위키", "properties": {"@title": "[보관] 구버전 위키"}}
+
+
+def test_a_line_at_the_bottom_of_a_page_is_written_there() -> None:
+    (step,) = planned("at the bottom of 'Onboarding' add a line: Laptops are ordered by Minji")
+    assert step == ("notion.append_blocks", {"page": "Onboarding", "content": "Laptops are ordered by Minji"})
+
+
+@pytest.mark.parametrize(
+    "text", ["ping me at 5 today abt sending the Hanbit quote", "ping me at 5 today about sending it"]
+)
+def test_short_words_of_an_order_are_read(text: str) -> None:
+    (step,) = planned(text)
+    assert step[1]["post_at"] == "2026-03-04T17:00:00+09:00"

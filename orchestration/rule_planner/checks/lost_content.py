@@ -96,7 +96,7 @@ _OF_ORDERS = make_regex(
     r"|everyone|(?:who|what|when|where|how|it|that|there)['’]s|[a-z]+n['’]t|each|altogether|end|bottom|approval|times?|dates?|days?|single|highest|lowest"
     r"|(?:(?!digest)[a-z]*gest|[a-z]*lest|most|least)(?:\sfirst)?"
     r"|예약[가-힣]*|[가-힣]*(?:톡|방|채널)|시간|건|(?:하나)?라도|순위|순서|첫번째|두번째|마지막|그중|숫자|넣자|하자|승인|대기|最初|最後|次|총액|총합|건당|누구누구|합계|언제|나머지|남은|안?끝난|큰|작은|큰거|밀려|손"
-    r"|同?時間|同|予約(?:投稿|送信)?|自分用?|彼女",
+    r"|同?時間|同|予約(?:投稿|送信)?|自分用?|彼女|一言(?:伝|書|言|添)?",
     re.IGNORECASE,
 )
 """Words of orders, and for people, that the corpus has too seldom."""
@@ -191,7 +191,11 @@ def _mask_told(task: PlanningTask, reading: Reading, plan: Payload) -> str:
     """Return the marked words of a request without known titles, what is told elsewhere, and mere remarks."""
     text = reading.marked
     spans = [found.span() for found in _ELSEWHERE.finditer(text)]
-    spans += [found.span() for one in task.titles for found in re.finditer(re.escape(one.words), text)]
+    held = " ".join(text for one in list_actions(plan) for text in collect_texts(one["inputs"])).casefold()
+    known = [
+        one for one in task.titles if not one.whole or any(name.casefold() in held for name in (one.words, one.title))
+    ]
+    spans += [found.span() for one in known for found in re.finditer(re.escape(one.words), text)]
     facts = [*find_remarks(text), *find_side_facts(text), (0, find_background(text))]
     if any(one["intent"] == "notify" for one in list_actions(plan)):
         facts += find_asides(text)

@@ -104,6 +104,7 @@ def _list_sure(orders: Sequence[TaggedOrder], parts: Mapping[str, frozenset[str]
             yield one
 
 
+_SETS = frozenset({"title", "state", "owner"})
 _HEAD = make_regex(r"^(?:the|my|our|that|this)\s", re.IGNORECASE)
 
 
@@ -113,6 +114,10 @@ def _list_unchanged(
     """Yield the orders to set something of a thing of its own where more such things are named than are changed, and no
     step holds the name."""
     changes = [one for one in orders if one.act == "set" and one.certainty >= _LEAST and "item" in one.roles]
+    changed = [one for one in effects if one["tool"] in list_tools_by_role("change_record")]
+    if not changed and all(one["tool"] in list_tools_by_role("append_text") for one in effects):
+        yield from (one for one in changes if one.certainty >= _LEAST_READ and _SETS & one.roles)
+        return
     if len(changes) <= len(effects):
         return
     held = " ".join(text for one in effects for text in collect_texts(one["inputs"])).casefold()

@@ -13,6 +13,10 @@ _ROW_FIELD_JA = r"(?:状態|ステータス|状況|進捗|期限|締め?切り?�
 
 OF_ROWS_KO = compile_rules(
     (
+        r"(?:^|(?<=[.!,]\s))(?P<item>[^\n,.'\"]{2,40}?)(?:의)?\s제목\s?(?:맨\s)?앞에\s?(?P<mark>\[[^\]\n]{1,20}\])(?:을|를|이라고|라고)?\s?(?:붙여|달아|넣어|추가해)",
+        r"\g<item> 제목을 '\g<mark> \g<item>'로 바꿔",
+    ),
+    (
         rf"^(?P<what>{HIDDEN})(?:의)?(?:[^,.!?\n]{{1,20}}네\?)?\s(?:(?:지금|현재|혹시)\s)?{_ROW_FIELD_KO}(?:\s?(?:이랑|랑|하고|과|와|,|/|및)\s?{_ROW_FIELD_KO}){{0,2}}"
         rf"(?:이|가|은|는|을|를|만|도|까지)?(?:\s{_ASKED_KO})?\s(?:(?:좀|다시|한번|나한테|저한테)\s)*(?:알려|말해|보여|확인해|체크해)\s?(?:줘요?|주세요|줄래요?|주실래요|봐요?|주라)[.!?~]*$",
         r"\g<what> 상태 뭐야?",
@@ -243,6 +247,16 @@ PAGES_KO = compile_rules(
 """In Korean."""
 
 PAGES_EN = compile_rules(
+    (
+        r"\b(?:at|to)\sthe\s(?:very\s)?(?:bottom|end)\sof\s(?P<where>it|[^,:\n]{2,60}?),?\s(?:please\s)?(?:add|write|put|append)\s(?:a|one|this|the)"
+        r"(?:\s(?:line|note|sentence|bullet))?(?:\ssaying)?:\s(?P<said>[^\n\"'“”]{4,300}?)(?P<end>[.!]*(?:\s(?:Don['’]t|Do\snot|Obviously|Nothing|Please|Thanks)\b[^\n]*)?)$",
+        r"add '\g<said>' to the bottom of \g<where>\g<end>",
+    ),
+    (
+        r"\b(?:add|write|put|append)\s(?:a\sline\s)?at\sthe\s(?:very\s)?(?:bottom|end)\sof\s(?P<where>it|[^,:\n]{2,60}?):\s"
+        r"(?P<said>[^\n\"'“”]{4,300}?)(?P<end>[.!]*(?:\s(?:Don['’]t|Do\snot|Obviously|Nothing|Please|Thanks)\b[^\n]*)?)$",
+        r"add '\g<said>' to the bottom of \g<where>\g<end>",
+    ),
     (
         r"(?P<made>\b(?:create|add|make|new|log)\s[^\n]*?\b(?:task|to-?do|page|note)\b[^\n]*?)[.,;]?\s(?:and\s|also\s|then\s|please\s)*"
         r"(?:put|add|write|note|include)\s(?:in|into|to)\s(?:the|its)\s(?:body|notes?|description)(?:\s(?:that|saying)|:)\s[^\n]+$",

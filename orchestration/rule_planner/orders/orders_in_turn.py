@@ -10,6 +10,7 @@ from orchestration.role_tagger.tagger import TaggedOrder
 from orchestration.rule_planner.orders.joined_requests import join_plans
 from orchestration.rule_planner.orders.order_steps import build_order_plan
 from orchestration.rule_planner.orders.restate_orders import is_sure, restate_orders, split_changes
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps
 from orchestration.rule_planner.plans.plan_text import PlanFor
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -72,4 +73,15 @@ def _plan_group(
         if alone is not None:
             return alone
     said = restate_orders(text, group, language) or text[group[0].start : group[-1].end].strip()
-    return make(task._replace(request=task.request.model_copy(update={"text": said})))
+    made = make(task._replace(request=task.request.model_copy(update={"text": said})))
+    first = build_order_plan(task, text, group[0], make) if len(group) > 1 and is_sure(group[0]) else None
+    return _keep_fields(made, first) if first is not None else made
+
+
+def _keep_fields(made: Payload, first: Payload) -> Payload:
+    """Return the plan of several orders whose first effect has all that the first order by itself sets."""
+    alone, steps = list_effect_steps(first), list_effect_steps(made)
+    if len(alone) != 1 or not steps or steps[0]["tool"] != alone[0]["tool"]:
+        return made
+    whole: Payload = {**steps[0], "inputs": {**get_inputs(steps[0]), **get_inputs(alone[0])}}
+    return {**made, "actions": [whole if one is steps[0] else one for one in list_actions(made)]}

@@ -59,6 +59,8 @@ class _Bars(NamedTuple):
     """The grammar leaves words over, and the tagger reads another effect."""
     torn: float = 0.75
     """The grammar reads the same, with a value that is none or without one that is."""
+    kept: float = 0.75
+    """So sure it needs no yes where a record is made or changed, which can be taken back, of all that was said."""
     plain: float = 0.85
     """Less sure than this, what the grammar does not read waits for a yes."""
     turn: float = 0.75
@@ -87,6 +89,12 @@ _TAKES_BACK = make_regex(
 )
 """What was said before it in a request is not meant."""
 _BAN, _CONDITION = "keep", "if"
+_THEN = make_regex(
+    r"\W*(?:(?:(?:それ|これ)(?:が|を)?)?(?:作っ|でき|出来|終わっ|追加し|登録し)たら、?|(?:다\s)?(?:만들고|만든\s?(?:다음|뒤)(?:에)?|되면|끝나면)"
+    r"|(?:once|when|after)\s(?:that|it)(?:'s|\sis)\s(?:done|made|created|in|there|up),?)\W*$",
+    re.IGNORECASE,
+)
+"""That one order follows the other, which is no condition."""
 HELD_BACK = frozenset({_BAN, _CONDITION})
 """Of words on earlier work, conditions and bans are read by the grammar alone."""
 _SAID_BESIDE = frozenset({"aside", _BAN})
@@ -139,6 +147,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     quoted = (mark_titles(task) if task.titles else None) or task
     language = detect_language(quoted.request.text, task.request.language)
     quoted, text, orders = _choose_tagged(task, quoted, language)
+    orders = tuple(part for one in orders for part in _split_listed(text, one))
     certainty = max(_measure_certainty(text, orders), _measure_unmarked(task, quoted, text, orders))
     bans = [one for one in orders if one.act == _BAN]
     orders = tuple(one for one in orders if one.act != _BAN)
@@ -150,6 +159,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         return plan
     if _SAME.search(text) and any(DEEDS.get(one.act) in ("create", "send") for one in orders):
         return plan  # what is to be as it was before, or at the same time, is not said and would be left out
+    orders = tuple(one for one in orders if one.act != _CONDITION or not _THEN.match(text[one.start : one.end]))
     if certainty < _find_bar(task, plan, text, orders) or any(one.act == _CONDITION for one in orders):
         return plan  # which the grammar reads alone
     made = plan_orders(task, text, orders, language, make)
@@ -162,13 +172,45 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     left_over = [one for one in list_unheard(task, other) if one not in beside]
     if plan["actions"] and _count_letters(left_over) > _count_letters(list_unheard(task, plan)):
         return plan
-    doubtful = certainty < BARS.plain and (not plan["actions"] or not is_sound(task, plan))
+    sure = BARS.kept if _only_keeps(other) and not left_over else BARS.plain
+    doubtful = certainty < sure and (not plan["actions"] or not is_sound(task, plan))
     doubtful = doubtful or (certainty < BARS.torn and _sends_too_soon(task, plan, text, orders))
     doubtful = doubtful and not _reaches_asker_alone(task, other)
     if doubtful or left_over or unheard or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
         other = wait_for_yes(other)
     other = _ask_for_rest(task, other)
     return replace_titles(task, other) if quoted is not task else other
+
+
+_OPENS_LINE = make_regex(r"\n[\s\-*•·・\d.)①-⑨]*$")
+_OF_KNOWN = make_regex(
+    r"업데이트|갱신|상태|바꿔|바꾸|변경|\b(?:updates?|status|change|mark|set)\b|更新|状態|変更", re.IGNORECASE
+)
+"""That what is listed is there already."""
+
+
+def _split_listed(text: str, order: TaggedOrder) -> Iterator[TaggedOrder]:
+    """Yield an order to make several tasks, each on a line of its own, as one for each, with the parts that stand
+    behind its title; those ahead of the first are of all."""
+    starts = [one.start for one in order.parts if one.role == "title"]
+    apart = all(_OPENS_LINE.search(text[:start]) for start in starts)
+    if order.act != "task" or len(starts) < 2 or not apart or _OF_KNOWN.search(text):
+        yield order
+        return
+    shared = tuple(one for one in order.parts if one.start < starts[0])
+    for start, end in zip(starts, (*starts[1:], order.end), strict=True):
+        own = tuple(one for one in order.parts if start <= one.start < end)
+        idle = tuple(one for one in order.idle if start <= one.start < end)
+        roles = {one.role for one in own}
+        parts = (*(one for one in shared if one.role not in roles), *own)
+        yield order._replace(start=order.start if start == starts[0] else start, end=end, parts=parts, idle=idle)
+
+
+def _only_keeps(plan: Payload) -> bool:
+    """Whether all that a plan does is to make or change records."""
+    effects = list_effect_steps(plan)
+    kept = {*list_tools_by_role("create_page"), *list_tools_by_role("change_record")}
+    return bool(effects) and all(one["tool"] in kept for one in effects)
 
 
 def _has_torn_page(step: Payload) -> bool:
@@ -312,9 +354,20 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     if CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
         return BARS.never
     in_texts = whole or QUOTED_SPAN.search(text) is None
+    if not whole and _lacks_fields(effects, orders):
+        return BARS.asked
     if effects and does_lack_parts(plan, text, orders, in_texts=in_texts):
         return BARS.torn if whole else BARS.asked
     return (BARS.torn if effects else BARS.plain) if is_torn(plan, text, orders) else BARS.never
+
+
+def _lacks_fields(effects: Sequence[Payload], orders: Sequence[TaggedOrder]) -> bool:
+    """Whether the one task that a plan makes has no day or nobody to do it, where the tagger finds one in its order."""
+    told = [one.roles for one in orders if one.act == "task"]
+    made = [get_inputs(one) for one in effects if one["tool"] in list_tools_by_role("create_page")]
+    if len(told) != 1 or len(made) != 1:
+        return False
+    return ("due" in told[0] and "date" not in made[0]) or ("owner" in told[0] and not made[0].get("properties"))
 
 
 _TO_DO = make_regex(
@@ -576,7 +629,7 @@ def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[T
     if any(one.act == "aside" and (one.certainty < BARS.asked or one.parts) for one in orders):
         return True
     if (
-        len(list_effect_steps(other)) < len(list_effect_steps(plan))
+        len(list_effect_steps(other)) < _count_whole(task, plan)
         or _adds_words(task, other)
         or _drops_properties(plan, other)
     ):
@@ -587,6 +640,14 @@ def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[T
     if _is_timed(plan, contracts) and not _is_timed(other, contracts):
         return True
     return does_lose_names(task, other)
+
+
+def _count_whole(task: PlanningTask, plan: Payload) -> int:
+    """Return how many effects of a plan have all that they need, where its title or place was not left open."""
+    contracts = index_contracts(task.contracts)
+    steps = [(contracts[str(one["tool"])].required, get_inputs(one)) for one in list_effect_steps(plan)]
+    whole = [all(inputs.get(name) not in (None, "", MISSING) for name in required) for required, inputs in steps]
+    return sum(whole) if any(whole) or len(whole) > 1 else len(whole)
 
 
 def _list_people(value: Json) -> Iterator[str]:

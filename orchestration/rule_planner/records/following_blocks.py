@@ -47,7 +47,10 @@ _POINTERS: Mapping[Language, tuple[tuple[re.Pattern[str], str], ...]] = {
             f"'{_SIGN}'",
         ),
     ),
-    "ja": ((make_regex(r"(?:以下|次|下記)の?(?:内容|文章?|こと|3?点)?を?|(?:これ|この内容)を"), f"「{_SIGN}」を"),),
+    "ja": (
+        (make_regex(r"(?:中身|内容|本文)は(?:とりあえず|ひとまず|以下の通り)?[:：、]?\s*$"), f"本文は「{_SIGN}」"),
+        (make_regex(r"(?:以下|次|下記)の?(?:内容|文章?|こと|3?点)?を?|(?:これ|この内容)を"), f"「{_SIGN}」を"),
+    ),
 }
 """Words for the text below, each with the quote that stands for it."""
 
@@ -55,7 +58,7 @@ _POINTERS: Mapping[Language, tuple[tuple[re.Pattern[str], str], ...]] = {
 _CLOSES = make_regex(
     r"\s*(?:(?:then|and)\s(?:just\s)?(?:drop|give|send|share|post|paste)\s(?:me\s)?the\slink(?:\s(?:here|back|to\sme))?[\s.!]*$"
     r"|(?:이렇게|요렇게|위(?:에|처럼)?|여기까지)\s?[^\n]{0,20}(?:줄|개|가지|만)|(?:나머지|나머진)\s|(?:many\s)?(?:thanks|thank\syou|thx)\b"
-    r"|(?:감사|고맙|부탁드)|(?:以上|よろしく|ありがとう|お願いします))",
+    r"|(?:감사|고맙|부탁드)|(?:以上|よろしく|ありがとう|お願いします)|の?(?:[2-9二三四五]つ|これだけ)(?:だけ)?(?:で|です)?[。\\s]*$)",
     re.IGNORECASE,
 )
 """A last line that says that this is all, who writes the rest, thanks, or wants the link that is answered anyhow."""

@@ -38,8 +38,8 @@ _NAMES: Mapping[Language, re.Pattern[str]] = {
         r"|(?<!\btold\s)(?<!\btell\s)(?<!\btells\s)(?<!\basked\s)(?<!\blet\s)(?<!\bgave\s)(?<!\bsent\s)(?<!\bpinged\s)(?<!\bmessaged\s)(?<!\bremind\s)(?<!\breminded\s)(?<!\bshowed\s)(?<!\btexted\s)\b(?P<me>me|myself|mine|i'?ll\stake\sit)\b(?P<me_joins>\s(?:too|also|as\swell)\b)?(?!\sknow)"
     ),
     "ja": make_regex(
-        r"(?P<name>[ァ-ヶー]{2,8}|[一-龥]{2,4}(?=さん)|[A-Z][a-z]+)(?:さん|くん|君|ちゃん)?(?P<joins>も)?(?=[とにがは、。！!でねよだ\s]|も|$)"
-        r"|(?P<me>私|わたし|僕|俺|自分)(?P<me_joins>も)?(?=[だでがにはのね、。！!\s]|も|$)"
+        r"(?P<name>[ァ-ヶー]{2,8}|[一-龥]{2,4}(?=さん)|[A-Z][a-z]+)(?:さん|くん|君|ちゃん)?(?:(?P<joins>も)|(?=[とにがは、。！!でねよだ\s]|$))"
+        r"|(?P<me>私|わたし|僕|俺|自分)(?:(?P<me_joins>も)|(?=[だでがにはのね、。！!\s]|$))"
     ),
 }
 """Somebody who is named, or who speaks, and whether they come beside others."""
