@@ -83,7 +83,7 @@ def read_request(
         *(_place_number(one, plan, values, text) for one in words.numbers),
         *_place_cues(_list_open_cues(words.cues, days, plan, text), plan, values, fold_text(text)),
     ]
-    told = drop_told_asides(told, words, plan, text)
+    told = drop_told_asides(told, words, plan, text, now)
     return tuple(sorted([*heard, *told, *fields], key=lambda part: part.start))
 
 
@@ -244,9 +244,12 @@ def _find_told_state(plan: Plan, found: FoundDate, now: datetime, text: str) -> 
 
 def find_remarks_beside_changes(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
     """Return where a request says why or how things stand, where all that its plan changes are fields of records: what
-    is said there sets none of them."""
+    is said there sets none of them. Beside what is sent word for word it is what a field was until now."""
     if not _does_only_change(plan):
-        return find_facts_beside_effects(plan, text)
+        effects = [one.inputs for one in plan.actions if one.is_effect]
+        changes = any("page" in one and isinstance(one.get("properties"), dict) for one in effects)
+        was = [found.span() for found in _WAS.finditer(text)] if changes and are_words_told_apart(effects, text) else []
+        return (*find_facts_beside_effects(plan, text), *was)
     return (
         *find_remarks(text),
         *find_facts_beside_effects(plan, text),

@@ -16,7 +16,7 @@ LONGEST = 600
 _LEAST = 0.7
 """So sure is the tagger at least that a part asks for nothing (0 to 1)."""
 _BINDS = make_regex(
-    r"[#@<>\"“”‘’「」『』:：?？\ue000-\uf8ff]|(?<!\w)'|승인|결재|허락|허가|컨펌|때까지|먼저|비밀|기밀|대외비|금지|말고|빼고|제외|만\s|면\s|거든\s|까지|으?로요?[\s.!~]*$"
+    r"[#@<>\"“”‘’「」『』:：?？\ue000-\uf8ff]|(?<!\w)'|승인|결재|허락|허가|컨펌|때까지|먼저|비밀|기밀|대외비|금지|말고|빼고|제외|만\s|면\s|거든\s|까지(?!였)|으?로요?[\s.!~]*$"
     r"|들어[가간갔감갈갑오와온왔옴]|다\s?했|끝(?:난|났|냈|내)|팔[았렸]|나갔|그려서|참석|참여|참가|참관|담당|마감|기한|(?:온|오신|간|가신)(?:다|대|댔)|큰일"
     r"|줘|주세|부탁|달라|하자|(?:내가|제가)\s(?:\S+\s)?(?:할|맡|가져)"
     r"|\b(?:join\w*|attend\w*|approv\w*|permission|sign-?off|first|confidential|secret|private|forbidden|without|instead|only|except|if|unless|until|due"

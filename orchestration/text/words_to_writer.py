@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.patterns import make_regex
-from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from orchestration.text.remarks import is_remark
 
 LONGEST = 1_000
@@ -110,6 +110,18 @@ def drop_closing_thanks(said: str) -> str:
     """Return what a page is to say without a last line of thanks, which is said to who writes it."""
     found = _THANKS.search(said[-LONGEST:])
     return said[: len(said) - len(said[-LONGEST:]) + found.start()].rstrip() if found is not None else said
+
+
+_TO_OTHERS = frozenset({"share", "post", "dm"})
+
+
+def drop_closing_ban(said: str) -> str:
+    """Return what a page is to say without a last line that forbids to tell others of it, which is most likely said to
+    who writes it."""
+    head, joint, last = said.rstrip().rpartition("\n")
+    bans = find_prohibitions(last) if joint and len(last) <= LONGEST else ()
+    is_said = any(one.act in _TO_OTHERS or any(target.startswith("#") for target in one.targets) for one in bans)
+    return head.rstrip() if is_said else said
 
 
 def split_content(said: str) -> tuple[str, str]:

@@ -56,3 +56,14 @@ def test_a_time_of_an_aside_needs_no_step_where_another_day_is_held() -> None:
     text = "11시 데모인데 자료를 아직 안뽑았네요ㅠㅠ 작업에 '데모 자료 출력' 넣어주세요. 오늘까지!"
     assert list_unheard(text, make_task(**{"@date": "2026-03-04"})) == []
     assert list_unheard(text, make_task()) == ["11시", "오늘"]
+
+
+def test_a_day_that_is_over_needs_no_step_where_it_is_only_told() -> None:
+    told = "고객 명단에 배가온님 등급 골드로 올려주세요. 어제 재계약 하셨거든요"
+    cells = {
+        "spreadsheet": "고객 명단",
+        "filter": {"path": "이름", "op": "eq", "value": "배가온"},
+        "values": {"등급": "골드"},
+    }
+    change = an_action("a1", "sheets.update_cells", intent="write", inputs=cells)
+    assert list_unheard(told, change) == []

@@ -178,3 +178,21 @@ def test_a_line_at_the_bottom_of_a_page_is_written_there() -> None:
 def test_short_words_of_an_order_are_read(text: str) -> None:
     (step,) = planned(text)
     assert step[1]["post_at"] == "2026-03-04T17:00:00+09:00"
+
+
+def test_a_last_line_that_forbids_to_tell_of_a_page_is_left_out_of_it_after_a_yes() -> None:
+    body = "New page please: 'Hanbit options'. Body:\n500 seats\nOption A: 10%\nDo not mention it in #partner-hanbit"
+    plan = json.loads(asyncio.run(RulePlanner().propose(a_task(body))).text)
+    (step,) = plan["actions"]
+    assert step["inputs"]["content"] == "500 seats\nOption A: 10%"
+    assert step["policy_hints"]["needs_user_confirmation"]
+
+
+def test_to_speak_of_something_in_a_channel_is_to_post_there() -> None:
+    (ban,) = find_prohibitions("do not mention it in #partner-hanbit")
+    assert (ban.act, ban.targets) == ("share", ("#partner-hanbit",))
+
+
+def test_a_page_is_dug_as_it_is_made() -> None:
+    (step,) = planned("온보딩 가이드 밑에 '첫날 체크리스트' 페이지 하나 파줘 내용은\n- 노트북 수령\n- 팀 점심")
+    assert step[1] == {"title": "첫날 체크리스트", "parent": "온보딩 가이드", "content": "- 노트북 수령\n- 팀 점심"}

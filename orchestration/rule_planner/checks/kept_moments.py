@@ -10,7 +10,7 @@ from dataclasses import replace
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.orders.joined_requests import list_unheard
-from orchestration.rule_planner.orders.restated_requests import CORRECTS
+from orchestration.rule_planner.orders.tagger_bars import CORRECTS
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import (
     get_inputs,

@@ -27,7 +27,7 @@ from orchestration.text.prohibitions import find_quoted_texts, find_state
 from orchestration.text.speech_repairs import find_self_correction
 from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
 from orchestration.text.values import collect_texts
-from orchestration.text.words_to_writer import drop_closing_thanks, split_content
+from orchestration.text.words_to_writer import drop_closing_ban, drop_closing_thanks, split_content
 from schemas.contract import ToolContract
 from schemas.values import MISSING, Json, Payload
 
@@ -216,8 +216,10 @@ def _drop_remarks(step: Payload, inputs: Payload, task: PlanningTask) -> tuple[P
     if not isinstance(content, str) or not _is_worked_out(content, task) or content in find_quoted_texts(request):
         return inputs, step
     thanked = drop_closing_thanks(content)
-    inputs = {**inputs, "content": thanked}
-    step = {**step, "inputs": inputs} if thanked != content else step
+    told = drop_closing_ban(thanked)
+    inputs = {**inputs, "content": told}
+    step = {**step, "inputs": inputs} if told != content else step
+    step, thanked = (require_yes(step) if told != thanked else step), told
     kept, remarks = split_content(thanked)
     if not remarks or remarks not in request:
         return inputs, step

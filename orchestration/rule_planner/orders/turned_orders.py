@@ -17,15 +17,8 @@ from orchestration.rule_planner.orders.joined_requests import join_plans, list_u
 from orchestration.rule_planner.orders.pointed_people import find_people
 from orchestration.rule_planner.orders.pointed_things import does_point, find_pointed
 from orchestration.rule_planner.orders.restate_orders import split_changes
-from orchestration.rule_planner.orders.restated_requests import (
-    BARS,
-    DEEDS,
-    HELD_BACK,
-    does_all,
-    does_lose_names,
-    find_turn_bar,
-    is_sound,
-)
+from orchestration.rule_planner.orders.restated_requests import HELD_BACK, does_lose_names
+from orchestration.rule_planner.orders.tagger_bars import BARS, DEEDS, does_all, find_turn_bar, is_sound
 from orchestration.rule_planner.orders.turned_words import (
     BESIDE,
     ITEM_ROLES,

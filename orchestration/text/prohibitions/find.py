@@ -193,6 +193,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     every = tuple(one for one in every if not (_ONLY_IF.search(one.words) or _SEES.fullmatch(one.words.strip())))
     every = tuple(one for one in every if not (one.only and _ELSE.search(plain[: one.start])))
     every = tuple(one for one in every if not (one.only and _names_group(one)))
+    every = tuple(replace(one, act="share") if _is_told_there(one) else one for one in every)
     kept: list[Prohibition] = []
     said = [one for one in every if one.act == "said"]
     for one in sorted((one for one in every if one.act != "said"), key=lambda one: (one.start, -one.end)):
@@ -208,6 +209,15 @@ def _blank_fact(text: str) -> str:
     """Return a text of the same length without that a thing will not be done in time."""
     told = find_not_done(text)
     return " " * told.ends + text[told.ends :] if told is not None else text
+
+
+_SPEAKS_OF = make_regex(r"\bmention(?:ing)?\s(?:it|this|that|them|any\w*|the\s)", re.IGNORECASE)
+
+
+def _is_told_there(one: Prohibition) -> bool:
+    """Whether words forbid to speak of something in a channel ("do not mention it in #dev"), which a message does."""
+    there = any(target.startswith("#") for target in one.targets)
+    return one.act == "other" and there and _SPEAKS_OF.search(one.words) is not None
 
 
 _GROUP = make_regex(r"(?:해당\s?)?(?:분|사람|담당자|팀원|직원|동료|멤버|참석자|애|친구|당사자|해당자)(?:들)?")
