@@ -144,8 +144,8 @@ class ThreadHandler:
     async def _interpret(self, said: ThreadWords) -> tuple[ThreadWords, ThreadMeaning | None]:
         """Return what words mean. Those of who waits for metel in a thread where nobody else has written are said to
         it, with or without a mention; thanks and the like need no answer. What leaves steps out may then say yes
-        to the others. Where nothing waits, it is so with words on what metel has just done for who writes, and with
-        none that ask for anything else."""
+        to the others. Where nothing waits, it is so with words that change what metel has just done for who writes;
+        to take that back, or to do anything else, metel has to be spoken to."""
         request = said.request
         meaning = await self.commands.interpret(request, addressed=said.addressed)
         if said.addressed or not _says_more_to_metel(meaning):
@@ -156,7 +156,8 @@ class ThreadHandler:
         if not await self._is_alone(request):
             return said, meaning
         meant = await self.commands.interpret(request, addressed=True)
-        is_heard = not isinstance(meant, ChatterMeant) if waits else isinstance(meant, FollowUpMeant | PartsBackMeant)
+        changes = isinstance(meant, FollowUpMeant) and not meant.undoes
+        is_heard = not isinstance(meant, ChatterMeant) if waits else changes
         return (replace(said, addressed=True), meant) if is_heard else (said, meaning)
 
     async def _speak_as_thread(self, said: ThreadWords) -> ThreadWords:
