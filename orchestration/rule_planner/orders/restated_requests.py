@@ -25,10 +25,10 @@ from orchestration.rule_planner.orders.tagger_bars import (
     SAID_BESIDE,
     TELLING,
     does_all,
+    does_send_too_soon,
     find_bar,
     is_sound,
     is_timed,
-    sends_too_soon,
 )
 from orchestration.rule_planner.plans.made_plans import (
     does_look_for_answer,
@@ -112,7 +112,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         return plan
     sure = BARS.kept if _only_keeps(other) and not left_over else BARS.plain
     doubtful = certainty < sure and (not plan["actions"] or not is_sound(task, plan))
-    doubtful = doubtful or (certainty < BARS.torn and sends_too_soon(task, plan, text, orders))
+    doubtful = doubtful or (certainty < BARS.torn and does_send_too_soon(task, plan, text, orders))
     doubtful = doubtful and not _reaches_asker_alone(task, other)
     if doubtful or left_over or unheard or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
         other = wait_for_yes(other)

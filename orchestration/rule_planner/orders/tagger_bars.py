@@ -155,7 +155,7 @@ def find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tagg
         return BARS.turn
     if not does_all(task, plan, orders):
         return _find_bar_of_other(task, plan, orders)
-    if sends_too_soon(task, plan, text, orders) or _lacks_title(plan, orders):
+    if does_send_too_soon(task, plan, text, orders) or _lacks_title(plan, orders):
         return BARS.asked
     effects = list_effect_steps(plan)
     if CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
@@ -313,7 +313,7 @@ def _takes_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -
     return any(name in text and not any(name in one for one in said) for name in collect_texts(held))
 
 
-def sends_too_soon(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+def does_send_too_soon(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan sends at once what stands in quotes and the tagger finds a moment to come for."""
     contracts = index_contracts(task.contracts)
     if not list_effect_steps(plan) or is_timed(plan, contracts) or QUOTED_SPAN.search(text) is None:
