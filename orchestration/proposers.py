@@ -141,10 +141,9 @@ class PlanningTask(NamedTuple):
     read words, ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks of,
     ``taught`` the words among them, also those of things that are not there now, ``channels`` the names of channels
     that the words say without a "#", ``examples`` plans of the team for requests like it; ``without`` are the models
-    whose plans
-    could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the request;
-    ``tell`` is told how many steps a plan has while it is written; ``time`` is one for all that is asked for one
-    plan, its repairs too, ``None`` where no model is. Other content read by tools is not here.
+    whose plans could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the
+    request; ``tell`` is told how many steps a plan has while it is written; ``time`` is one for all that is asked for
+    one plan, its repairs too, ``None`` where no model is. Other content read by tools is not here.
     """
 
     request: Request
