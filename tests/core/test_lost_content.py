@@ -15,7 +15,10 @@ from orchestration.role_tagger.learn_idle_words import list_idle_words
 from orchestration.role_tagger.train import read_request
 from orchestration.rule_planner.checks.lost_content import find_lost_content, show_lost_content
 from orchestration.rule_planner.rule_planner import RulePlanner
-from tests.core.follow_up_cases import a_task
+from orchestration.workspace import NamedTitle
+from schemas.request import EarlierThing
+from tests.core.builders import a_plan, an_action
+from tests.core.follow_up_cases import a_task, earlier
 
 
 def planned(text: str) -> tuple[PlanningTask, Any]:
@@ -131,3 +134,15 @@ def test_endings_are_kept_apart_from_words() -> None:
     assert "부탁드려요" in korean.words
     assert "으로" in korean.endings
     assert not any(one.startswith("~") for one in korean.words)
+
+
+@pytest.mark.parametrize(("page", "lost"), [("p1", False), ("p2", True)])
+def test_a_title_said_in_a_thread_is_held_where_a_step_holds_the_id_of_its_page(page: str, lost: bool) -> None:
+    before = earlier("작업에 'pricing survey' 추가해줘", EarlierThing(id="p1", title="pricing survey", made=True))
+    task = a_task("change the due date of pricing survey to Friday", before)
+    task = task._replace(titles=(NamedTitle("pricing survey", "pricing survey"),))
+    step = an_action(
+        "a1", "notion.update_page", intent="write", inputs={"page": page, "properties": {"@date": "Friday"}}
+    )
+    plan = json.loads(a_plan(step).model_dump_json())
+    assert ("survey" in " ".join(find_lost_content(task, plan))) is lost

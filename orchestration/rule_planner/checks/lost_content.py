@@ -192,11 +192,13 @@ def _mask_told(task: PlanningTask, reading: Reading, plan: Payload) -> str:
     text = reading.marked
     spans = [found.span() for found in _ELSEWHERE.finditer(text)]
     held = " ".join(text for one in list_actions(plan) for text in collect_texts(one["inputs"])).casefold()
-    by_id = task.request.follows is not None  # steps of a thread hold its pages by their ids, not by their titles
+    follows = task.request.follows
+    things = follows.things if follows is not None else ()
+    by_id = {one.title for one in things if one.id and one.id.casefold() in held}
     known = [
         one
         for one in task.titles
-        if by_id or not one.whole or any(name.casefold() in held for name in (one.words, one.title))
+        if not one.whole or one.title in by_id or any(name.casefold() in held for name in (one.words, one.title))
     ]
     spans += [found.span() for one in known for found in re.finditer(re.escape(one.words), text)]
     facts = [*find_remarks(text), *find_side_facts(text), (0, find_background(text))]
