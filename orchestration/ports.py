@@ -284,7 +284,13 @@ class CardStore(Protocol):
         ...
 
     async def put(self, row: CardRow) -> None:
-        """Insert or replace a card's row."""
+        """Insert or replace a card's row. A place that is stored stays: a row with another place, or with none, is
+        forgotten then."""
+        ...
+
+    async def place(self, row: CardRow) -> CardRow:
+        """Put a card's row; return what is stored then: another process may have posted the card and stored its
+        place before."""
         ...
 
     async def mark_shown(self, team: str, run_id: str, revision: int) -> None:

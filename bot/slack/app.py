@@ -13,7 +13,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.clock import Timer
 from bot.slack.admin_notice import AdminNotice, HoldNotice, ModelNotice
 from bot.slack.bolt import BoltApp, build_app, dispatch_delivery
-from bot.slack.card_keeper import CardKeeper
+from bot.slack.card_keeper import CardKeeper, ShownStores
 from bot.slack.cards.text import CardText
 from bot.slack.clicked_card import ClickedCard
 from bot.slack.fact_orders import FactOrders
@@ -88,7 +88,12 @@ class SlackApp:
         self._holds = HoldNotice(admins, wording, settings.timezone)
         self._models = ModelNotice(admins, wording, clock)
         self.notifier = CardKeeper(
-            self._web, stores.cards, self._card_text, self._check_place, self._timer, restored_at=stores.restored_at
+            self._web,
+            ShownStores(stores.cards, stores.runs),
+            self._card_text,
+            self._check_place,
+            timer=self._timer,
+            restored_at=stores.restored_at,
         )
         self._surface = self._build_surface(dependencies)
         self.own_data = OwnDataOrders(self._surface)

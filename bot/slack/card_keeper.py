@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -17,7 +17,7 @@ from bot.slack.cards.status import build_status_card, is_first_word, is_progress
 from bot.slack.cards.text import CardText
 from bot.slack.people import Notices
 from bot.slack.place_check import PlaceCheck, PlaceView
-from bot.slack.poster import CardPoster
+from bot.slack.poster import CardPoster, PlacedElsewhereError
 from bot.slack.run_display import (
     MOST_DOUBLINGS,
     CallBeside,
@@ -30,7 +30,7 @@ from bot.slack.run_display import (
 from bot.slack.session_status import SessionStatus
 from bot.slack.web import SlackWeb
 from orchestration.crash_points import reach_crash_point
-from orchestration.ports import CardRow, CardStore
+from orchestration.ports import CardRow, CardStore, RunStore
 from orchestration.progress import CHANGING, Progress
 from orchestration.rate_limit.caller import send_as
 from orchestration.rate_limit.line import Urgency
@@ -49,6 +49,13 @@ TELL_UNSEEN_AFTER_S = 6.0
 """After so long in which Slack did not say who reads the place, who asked is told so, alone."""
 
 
+class ShownStores(NamedTuple):
+    """Where the cards are, and the runs that they show."""
+
+    cards: CardStore
+    runs: RunStore
+
+
 class CardKeeper:
     """One task per run that has something to show, in the order of its states; the last state always gets there.
 
@@ -59,20 +66,20 @@ class CardKeeper:
     def __init__(
         self,
         web: SlackWeb,
-        store: CardStore,
+        stores: ShownStores,
         card_text: CardText,
         check_place: PlaceCheck,
-        timer: Timer | None = None,
         *,
+        timer: Timer | None = None,
         restored_at: datetime | None = None,
     ) -> None:
         self._web = web
-        self._store = store
+        self._store, self._runs = stores
         self._card_text = card_text
         self._check_place = check_place
         self._restored_at = restored_at
         self._timer = timer or Timer()
-        self._poster = CardPoster(web, store, self._timer)
+        self._poster = CardPoster(web, self._store, self._timer)
         self._sessions = SessionStatus(web)
         self._notices = Notices(web)
         self._displays: dict[str, RunDisplay] = {}
@@ -383,10 +390,28 @@ class CardKeeper:
             display.rows[card.key] = await self._send(display, run, card, row)
         except ToolError as error:
             return display.note_failure(card, error.failure, self._timer.elapsed(), unposted=row is None)
+        except PlacedElsewhereError as elsewhere:
+            await self._follow(display, elsewhere)
+            return 0.0
         display.touched = True
         display.tries.pop(card.key, None)
         display.holds.pop(card.key, None)
         return None if display.rows[card.key].digest == card.digest else 0.0
+
+    async def _follow(self, display: RunDisplay, elsewhere: PlacedElsewhereError) -> None:
+        """Go on from what another process has shown meanwhile, of a run that may have moved on; take the copy back."""
+        assert display.rows is not None
+        held = elsewhere.held
+        _log.warning("card_placed_elsewhere", run=held.run, card=held.key, copied=bool(elsewhere.copy_ts))
+        if elsewhere.copy_ts:
+            try:
+                await self._web.delete(held.channel, elsewhere.copy_ts)
+            except ToolError:
+                display.lost.note(held.key)
+        display.rows.update(await self._store.of_run(held.team, held.run))
+        newest = await self._runs.load(held.team, held.run)
+        if newest.revision > display.latest.revision:
+            display.take(newest, self._timer.elapsed(), is_own=display.is_own)
 
     def _wait_of(self, display: RunDisplay, run_id: str, key: str) -> float:
         now = self._timer.elapsed()

@@ -18,6 +18,16 @@ from orchestration.tool import ToolError
 from schemas.request import Request
 from schemas.run import Run
 
+
+class PlacedElsewhereError(Exception):
+    """Another process posted the card and stored its place first. ``held`` is the card's row as stored; ``copy_ts`` is
+    the message that was posted here beside it, "" where none was."""
+
+    def __init__(self, held: CardRow, copy_ts: str) -> None:
+        super().__init__(f"card {held.key} of run {held.run} stands at {held.ts}")
+        self.held, self.copy_ts = held, copy_ts
+
+
 LOOKS = 3
 """A post counts as absent when this many looks, a moment apart, did not find it."""
 
@@ -28,7 +38,8 @@ def build_card_mark(run: str, key: str) -> str:
 
 
 class CardPoster:
-    """Posts cards. Lets ``ToolError`` through; calling again is always safe."""
+    """Posts cards. Lets ``ToolError`` through; calling again is always safe. Raises ``PlacedElsewhereError`` where
+    another process was first: a run may be taken over while this one hangs, and what hung is sent all the same."""
 
     def __init__(self, web: SlackWeb, store: CardStore, timer: Timer) -> None:
         self._web = web
@@ -42,15 +53,17 @@ class CardPoster:
         if row is None:
             row = CardRow(run.team, run.id, card.key, channel, "", "")
             reach_crash_point("card.before_intent")
-            await self._store.put(row)
+            await self._place(row)
         else:
             found = await self._find_posted(row, thread_ts)
             if found:
                 # What the adopted message shows is not known: an empty digest makes the keeper draw it anew.
-                return await self._placed(replace(row, ts=found, digest=""))
+                reach_crash_point("card.before_place")
+                return await self._place(replace(row, ts=found, digest=""))
         reach_crash_point("card.before_post")
         ts = await self._web.post(channel, thread_ts, card.text, card.blocks, build_card_mark(run.id, card.key))
-        return await self._placed(replace(row, ts=ts, digest=card.digest))
+        reach_crash_point("card.before_place")
+        return await self._place(replace(row, ts=ts, digest=card.digest))
 
     async def _find_posted(self, row: CardRow, thread_ts: str) -> str:
         for look in range(LOOKS):
@@ -67,9 +80,10 @@ class CardPoster:
                 await self._timer.sleep(1.0)
         return ""
 
-    async def _placed(self, row: CardRow) -> CardRow:
-        reach_crash_point("card.before_place")
-        await self._store.put(row)
+    async def _place(self, row: CardRow) -> CardRow:
+        held = await self._store.place(row)
+        if held.ts != row.ts:
+            raise PlacedElsewhereError(held, row.ts)
         return row
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, String, bindparam, insert, select, update
+from sqlalchemy import Connection, String, bindparam, insert, literal_column, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import StaleRunError
@@ -144,6 +144,8 @@ def _statements(dialect: str) -> _Statements:
     put = card.on_conflict_do_update(
         index_elements=[CARDS.c.team, CARDS.c.run, CARDS.c.key],
         set_={name: card.excluded[name] for name in ("channel", "ts", "digest")},
+        # Of two processes that both posted it the one whose place came second must hear of it.
+        where=or_(CARDS.c.ts == literal_column("''"), CARDS.c.ts == card.excluded.ts),
     )
     shown = build_insert(SHOWN, dialect)
     mark = shown.on_conflict_do_update(

@@ -50,12 +50,21 @@ class SqlCardStore:
         return await self._database.read(lambda conn: _cards(conn, team, run_id))
 
     async def put(self, row: CardRow) -> None:
-        """Insert or replace a card's row.
+        """Insert or replace a card's row, unless another place of the card is stored.
 
         Raises:
             IntegrityError: there is no such run.
         """
         await self._writer.write(PutCard(build_card_row(row)))
+
+    async def place(self, row: CardRow) -> CardRow:
+        """Put a card's row; return what is stored then. Only of a database that is shared can it be another.
+
+        Raises:
+            IntegrityError: there is no such run.
+        """
+        await self.put(row)
+        return (await self.of_run(row.team, row.run))[row.key] if self._database.shared else row
 
     async def mark_shown(self, team: str, run_id: str, revision: int) -> None:
         """Note that people see the run as it is at this revision. Safe to repeat; a lower one is forgotten."""

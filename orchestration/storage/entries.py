@@ -103,7 +103,7 @@ class FinishDelivery:
 
 @dataclass(frozen=True, slots=True)
 class PutCard:
-    """Where a card is, in place of what was known."""
+    """Where a card is, in place of what was known; a place that is known stays."""
 
     row: Row
 

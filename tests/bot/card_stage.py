@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 
 from bot.clock import Timer
-from bot.slack.card_keeper import CardKeeper
+from bot.slack.card_keeper import CardKeeper, ShownStores
 from bot.slack.cards.text import CardText
 from bot.slack.place_check import PlaceView
 from orchestration.text.messages import load_wording
 from schemas.request import Place
 from schemas.run import Run
 from tests.bot.fake_web import BUSY, FakeWeb
-from tests.bot.fakes import CardsInMemory, FakeTime, indoors
+from tests.bot.fakes import CardsInMemory, FakeTime, RunsInMemory, indoors
 from tests.bot.runs import RunBuilder
 
 
@@ -21,6 +21,7 @@ class Stage:
 
     def __init__(self) -> None:
         self.web, self.cards, self.time = FakeWeb(), CardsInMemory(), FakeTime()
+        self.runs = RunsInMemory()
         self.first_word_after_s = 0.0
         self.unseen = 0
         self.keeper = self.reopened()
@@ -29,7 +30,7 @@ class Stage:
         """A keeper of a new process on the same store."""
         card_text = CardText(load_wording("bot.slack"))
         timer = Timer(self.time.elapsed, self.time.sleep, first_word_after_s=self.first_word_after_s)
-        self.keeper = CardKeeper(self.web, self.cards, card_text, self.look, timer)
+        self.keeper = CardKeeper(self.web, ShownStores(self.cards, self.runs), card_text, self.look, timer=timer)
         return self.keeper
 
     async def look(self, place: Place, run: Run | None = None) -> PlaceView:

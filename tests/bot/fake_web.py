@@ -84,6 +84,7 @@ class FakeWeb(SlackWeb):
             raise trouble.error
         ts = f"{len(self.messages) + 1}.0"
         self.messages[ts] = Posted(channel, thread_ts, card, [text])
+        await self._answered("post")
         if trouble:
             raise trouble.error
         return ts

@@ -94,10 +94,17 @@ class CardsInMemory:
         return {key: row for (run, key), row in self.rows.items() if (row.team, run) == (team, run_id)}
 
     async def put(self, row: CardRow) -> None:
-        """Insert or replace."""
+        """Insert or replace, unless another place is known."""
         self._reach("put")
-        self.rows[row.run, row.key] = row
-        self.log.append(row)
+        known = self.rows.get((row.run, row.key))
+        if known is None or known.ts in ("", row.ts):
+            self.rows[row.run, row.key] = row
+            self.log.append(row)
+
+    async def place(self, row: CardRow) -> CardRow:
+        """Put; the row that is known then."""
+        await self.put(row)
+        return self.rows[row.run, row.key]
 
 
 @dataclass

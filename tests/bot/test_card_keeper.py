@@ -9,7 +9,7 @@ import pytest
 
 from bot.clock import Timer
 from bot.slack import card_keeper
-from bot.slack.card_keeper import CardKeeper
+from bot.slack.card_keeper import CardKeeper, ShownStores
 from bot.slack.cards.run_cards import build_visible_cards
 from bot.slack.cards.text import CardText
 from bot.slack.place_check import PlaceView
@@ -187,6 +187,52 @@ async def test_after_a_restart_an_intent_without_a_place_is_looked_for_first(sta
     stage.web.messages["7.7"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["old"])
     await stage.show(a_run())
     assert list(stage.web.messages) == ["7.7"]
+    assert "확인했어요" in stage.texts()[0]
+
+
+async def test_what_two_processes_posted_stands_once_and_shows_what_is_newest(stage: Stage) -> None:
+    stage.web.slow["post"] = asyncio.Event()
+    hung = stage.keeper
+    await hung.show(a_run().run)
+    await is_soon(lambda: len(stage.web.messages) == 1)
+    answer_of_first = stage.web.slow.pop("post")
+    newest = a_run().planned("a").run
+    stage.runs.runs[newest.id] = newest
+    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["진행하고 있어요"])
+    await stage.cards.place(CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another"))
+    answer_of_first.set()
+    await hung.settle(5, lost=True)
+    assert list(stage.web.messages) == ["0.5"]
+    assert "진행하고 있어요" in stage.texts()[0]
+    assert stage.cards.rows["run7f3a", "status"].ts == "0.5"
+
+
+async def test_a_copy_that_slack_does_not_take_back_now_is_looked_for_later(stage: Stage) -> None:
+    stage.web.slow["post"] = asyncio.Event()
+    stage.web.troubles.append(Trouble("delete", LATER))
+    stage.runs.runs["run7f3a"] = a_run().run
+    await stage.keeper.show(a_run().run)
+    await is_soon(lambda: len(stage.web.messages) == 1)
+    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["확인했어요"])
+    await stage.cards.place(CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another"))
+    stage.web.slow.pop("post").set()
+    await stage.keeper.settle(5, lost=True)
+    assert list(stage.web.messages) == ["0.5"]
+
+
+async def test_a_card_that_another_process_placed_before_the_intent_is_not_posted(stage: Stage) -> None:
+    row = CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another")
+    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["older"])
+    stage.runs.runs["run7f3a"] = a_run().run
+
+    async def nothing_yet(team: str, run_id: str) -> dict[str, CardRow]:
+        del stage.cards.of_run
+        stage.cards.rows["run7f3a", "status"] = row
+        return {}
+
+    stage.cards.of_run = nothing_yet
+    await stage.show(a_run())
+    assert stage.web.calls.count("post") == 0
     assert "확인했어요" in stage.texts()[0]
 
 
@@ -377,7 +423,7 @@ def unseen(stage: Stage) -> Stage:
 
     card_text = CardText(load_wording("bot.slack"))
     timer = Timer(stage.time.elapsed, stage.time.sleep, first_word_after_s=0)
-    stage.keeper = CardKeeper(stage.web, stage.cards, card_text, not_seen, timer)
+    stage.keeper = CardKeeper(stage.web, ShownStores(stage.cards, stage.runs), card_text, not_seen, timer=timer)
     return stage
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from bot.slack.poster import build_card_mark
 from sandbox.server import running_sandbox
-from tests.bot.office import BOT, GUEST, HANBIT, JUNHO, MINJI, NOW, TEAM, Office, bot_in, has, says
+from tests.bot.office import BOT, GUEST, HANBIT, JUNHO, MINJI, NOW, Office, bot_in, has, says
 
 SHARE = "@metel 노션에 '회의 기록' 페이지 만들고 슬랙에 공유해줘"
 DELETE = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
@@ -209,9 +210,8 @@ async def test_a_card_whose_place_was_lost_in_a_crash_is_adopted_and_not_doubled
             asked = await office.say(SHARE)
             question = await office.card(asked["ts"], has("pick_channel"))
             await office.slack_app.notifier.settle(5)
-            run = (await office.metel.database.runs.recent("T0ACME0001"))[0].id
-            for row in (await office.metel.database.cards.of_run(TEAM, run)).values():
-                await office.metel.database.cards.put(replace(row, ts="", digest=""))
+        with closing(sqlite3.connect(database)) as stored, stored:
+            stored.execute("UPDATE cards SET ts = '', digest = ''")
         async with bot_in(sandbox, database) as office:
             await office.click(question, "pick_channel", "#general")
             await office.card(asked["ts"], says("끝났어요"))

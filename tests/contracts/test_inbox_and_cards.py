@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -58,6 +59,19 @@ async def test_a_card_has_one_row_that_the_last_put_decides(database: Database) 
     posted = a_card("r1", "status", ts="1.5", digest="d2")
     await database.cards.put(posted)
     assert await database.cards.of_run("T1", "r1") == {"status": posted}
+
+
+async def test_the_place_of_a_card_that_is_stored_first_stays(database: Database) -> None:
+    await database.runs.commit(beginning("r1"))
+    first = a_card("r1", "status", ts="1.5", digest="d1")
+    assert await database.cards.place(a_card("r1", "status")) == a_card("r1", "status")
+    assert await database.cards.place(first) == first
+    for later in (a_card("r1", "status", ts="1.6", digest="d2"), a_card("r1", "status", ts="", digest="")):
+        await database.cards.put(later)
+        assert await database.cards.of_run("T1", "r1") == {"status": first}
+    drawn = replace(first, digest="d3")
+    await database.cards.put(drawn)
+    assert await database.cards.of_run("T1", "r1") == {"status": drawn}
 
 
 async def test_cards_put_at_once_end_as_the_last_one(database: Database) -> None:

@@ -99,6 +99,16 @@ async def test_a_delivery_that_reaches_both_is_new_to_one(address: str) -> None:
         assert sum(told) == 20
 
 
+async def test_of_two_places_of_a_card_both_processes_are_told_the_first(address: str) -> None:
+    async with two(address) as (one, other):
+        await one.runs.commit(beginning("r1"))
+        await asyncio.gather(*(database.cards.place(a_card("r1", "status")) for database in (one, other)))
+        mine, theirs = (a_card("r1", "status", ts=ts, digest=ts) for ts in ("1.5", "1.6"))
+        told = await asyncio.gather(one.cards.place(mine), other.cards.place(theirs))
+        assert told[0] == told[1]
+        assert told[0] in (mine, theirs)
+
+
 async def test_a_delivery_is_carried_by_the_one_that_claimed_it(address: str) -> None:
     async with two(address) as (one, other):
         await asyncio.gather(*(one.inbox.store(a_delivery(f"d{n}")) for n in range(40)))

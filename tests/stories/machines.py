@@ -41,6 +41,14 @@ class Machine:
             self.process.send_signal(signal.SIGTERM)
         return await self.process.wait()
 
+    def hang(self) -> None:
+        """Have it do nothing until it goes on, as a machine that is too busy does."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Have it go on where it hung."""
+        self.process.send_signal(signal.SIGCONT)
+
     async def kill(self) -> None:
         """Kill it as a power cut would."""
         self.process.kill()

@@ -97,6 +97,39 @@ async def test_two_that_take_what_people_say_share_it_and_nothing_is_done_twice(
         assert [await machine.stop() for machine in ingress] == [0, 0]
 
 
+async def test_a_card_that_a_hung_process_posts_beside_anothers_is_taken_back(
+    new_postgres: NewDatabase, tmp_path: Path
+) -> None:
+    async with open_plant(new_postgres(), tmp_path) as plant:
+        await plant.start("serve", "serve", METEL_SERVE_WORKS="false")
+        hung = await plant.start("one", "worker")
+        await plant.fault(service="slack", method="chat.postMessage", kind="slow", seconds=300)
+        ts = await plant.say(asked_for(1), "#general")
+
+        async def is_posting() -> bool:
+            return not (await plant.http.get("/faults")).json()["faults"]
+
+        await until(is_posting, 20)
+        hung.hang()
+        other = await plant.start("two", "worker")
+        await all_ended(plant, 1)
+        await each_is_shown_once(plant, [ts])
+        assert other.said("job_taken_over")
+        await plant.http.delete("/faults")
+
+        async def stands_twice() -> bool:
+            return len(await thread_of(plant, ts)) == 3
+
+        await until(stands_twice)
+        hung.go_on()
+        await each_is_shown_once(plant, [ts])
+        assert hung.said("card_placed_elsewhere")
+        texts = await thread_of(plant, ts)
+        assert any("끝났어요" in text for text in texts), texts
+        assert len(await effects_of(plant, "pages.create")) == 1
+        assert [await machine.stop() for machine in (hung, other)] == [0, 0]
+
+
 async def test_a_process_that_has_lost_a_run_does_not_make_the_call_it_had_begun(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
