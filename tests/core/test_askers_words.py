@@ -15,7 +15,7 @@ from tests.core.test_told_words import list_inputs
         ("사라한테는 제가 3시까지 보내드린다고 말해줘", "사라", "김민지 님이 3시까지 보내드립니다"),
         ("준호한테 나한테 파일 보내달라고 전해줘", "준호", "김민지 님에게 파일 보내 주세요"),
         ("사라한테 내 노트북이 고장났다고 전해줘", "사라", "김민지 님의 노트북이 고장났습니다"),
-        ("지훈이한테 내가 발표 맡겠다고 말해줘", "지훈이", "김민지 님이 발표 맡겠다고 합니다"),
+        ("지훈이한테 내가 발표 맡겠다고 말해줘", "지훈", "김민지 님이 발표 맡겠다고 합니다"),
         ("let Junho know I can't make it to the 3pm call", "Junho", "김민지 can't make it to the 3pm call"),
         ("Tell Sara I'll send the draft today", "Sara", "김민지 will send the draft today"),
         (

@@ -98,6 +98,27 @@ def list_steps(marked: str) -> list[tuple[str, Payload]]:
         ),
         ("[trash]the {item:old seating chart} can go", "notion.archive_page", {"page": "old seating chart"}),
         (
+            "[set]close {item:the printer ticket}",
+            "notion.update_page",
+            {"page": "printer ticket", "properties": {"@status": "완료"}},
+        ),
+        (
+            "[set]{item:コピー機のリース見直し}の{clear:担当}はいったん外しておいて",
+            "notion.update_page",
+            {"page": "コピー機のリース見直し", "properties": {"@person": None}},
+        ),
+        ("[read]open up {item:Cleaning schedule} please", "notion.get_page_content", {"page": "Cleaning schedule"}),
+        (
+            "[dm]{to:ベンさん}に{told:レビューはいつ頃終わりそうか}聞いてみて",
+            "slack.send_dm",
+            {"user": "ベン", "text": "レビューはいつ頃終わりそうか教えてください"},
+        ),
+        (
+            "[task]{title:재고 실사} {owner:하나} {due:금}까지",
+            "notion.create_page",
+            {"title": "재고 실사", "parent": "작업", "date": "2026-03-06", "properties": {"담당자": "하나"}},
+        ),
+        (
             "[post]{channel:#floor-2} should know {told:the lift is back}",
             "slack.post_message",
             {"channel": "#floor-2", "text": "The lift is back."},

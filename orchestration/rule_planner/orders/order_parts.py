@@ -77,11 +77,30 @@ class OrderParts:
         if len(self.said.all("told")) != 1:
             return ""
         told = self.said.words.tell(self.said.told("told"))
-        return (
-            _send_told(self.task, self.said.words.dm("told", _SOMEBODY[self.language], told, ""), self.make)
-            if told
-            else ""
-        )
+        if not told:
+            return ""
+        order = self.said.words.dm("told", _SOMEBODY[self.language], told, "")
+        return _send_told(self.task, order, self.make) or _ask_as_told(self.said.one("told"), self.language)
+
+
+_ASKED: Mapping[Language, tuple[re.Pattern[str], str]] = {
+    "ko": (make_regex(r"(?:는|은|ㄴ|인|한|된|할|을|될|던|운|른|린|올|갈|볼|쓸|낼|줄|런)지$"), "{told} 알려 주세요"),
+    "en": (
+        make_regex(
+            r"(?:if|whether|when|where|what|which|who|how|why)\b(?!.*\b(?:he|she|they|his|her|their|him|them|I|my|me)\b).+",
+            re.IGNORECASE,
+        ),
+        "Could you tell me {told}?",
+    ),
+    "ja": (make_regex(r"か(?:どうか)?$"), "{told}教えてください"),
+}
+"""Reported questions, and how they are put to somebody."""
+
+
+def _ask_as_told(told: str, language: Language) -> str:
+    """Return a reported question as one that is put to somebody; empty where words are none."""
+    asks, form = _ASKED[language]
+    return form.format(told=told) if asks.search(told) else ""
 
 
 _TELLS: Mapping[Language, str] = {

@@ -107,7 +107,8 @@ _FIELD_BEHIND: Mapping[str, re.Pattern[str]] = {
 _HEAD = make_regex(r"(?:(?:plus|and|also|또|그리고)\s)?[^\s:：]+[:：]", re.IGNORECASE)
 """What a message is headed by ("and Warning: …") may be no name."""
 _RENAMES = make_regex(
-    r"제목|이름|명칭|불러|\b(?:title|name|rename|call(?:ed)?|retitle)\b|タイトル|名前|名称|改名|呼ん", re.IGNORECASE
+    r"고쳐|고치|수정|becomes|제목|이름|명칭|불러|\b(?:title|name|rename|call(?:ed)?|retitle)\b|タイトル|名前|名称|改名|リネーム|呼ん|題(?=[は名を、])",
+    re.IGNORECASE,
 )
 _ENDS_SHEET = make_regex(r"(?:\s?시트|\s(?:spread)?sheet|シート)$", re.IGNORECASE)
 _POST, _DM = "slack.post_message", "slack.send_dm"
@@ -171,7 +172,7 @@ def _read_fields(maker: OrderParts, *, last: bool) -> dict[str, Json] | None:
         return None
     if owners:
         fields["owner"] = [*owners] if len(owners) > 1 else owners[0]
-    read = partial(read_day, maker.task, language=maker.language, last=last)
+    read = partial(read_day, maker.task, language=maker.language, last=last, is_known=True)
     for role in (one for one in ("due", "when") if said.all(one)):
         day = maker.read_time(role, read)
         if day is None:
@@ -188,15 +189,55 @@ def _add_changes(flow: Flow, maker: OrderParts) -> bool:
         return False  # how long something is put off, or which of two names is meant, is read in all its words
     fields = _read_fields(named, last=False)
     items = _list_things(named, fields or ())
-    if not named.said.only("item", "owner", "due", "state", "old") or not items or fields is None:
+    cleared = _list_cleared(named)
+    if not named.said.only("item", "owner", "due", "state", "old", "clear") or not items or fields is None:
         return False
+    if cleared is None or cleared & fields.keys():
+        return False
+    if not (fields or cleared or title) and named.said.only("item") and _CLOSES.search(_list_idle_words(named)):
+        fields["state"] = find_status(_DONE[maker.language]) or _DONE[maker.language]
     columns: Payload = {f"@{_COLUMNS[role]}": value for role, value in fields.items()}
+    columns |= {f"@{_COLUMNS[role]}": None for role in cleared}
     if title:
         columns["@title"] = title
     if not columns or (len(items) > 1 and title):
         return False
     add_record_changes(flow, [Change(item, columns) for item in items])
     return True
+
+
+_CLOSES = make_regex(
+    r"완료|끝(?:났|남|냈|내|!|$)|닫아|마쳤|마무리|종료|\b(?:close|finish(?:ed)?|complete(?:d)?|done)\b|完了|終わ|済ん|済み|閉じ|クローズ",
+    re.IGNORECASE,
+)
+_NOT_YET = make_regex(r"아직|안\s|못\s|다시|\b(?:not|n't|re-?open|reopen)\b|ない|まだ|未", re.IGNORECASE)
+_DONE: Mapping[Language, str] = {"ko": "완료", "en": "done", "ja": "完了"}
+
+
+def _list_idle_words(maker: OrderParts) -> str:
+    """Return the words of an order that have no role; nothing where they say that something is not so."""
+    text, at, said = maker.said.text, maker.said.tagged.start, list[str]()
+    for one in maker.said.tagged.parts:
+        said.append(text[at : one.start])
+        at = one.end
+    said.append(text[at : maker.said.tagged.end])
+    return "" if _NOT_YET.search(maker.said.whole) else " ".join(said)
+
+
+_CLEARED: Mapping[str, re.Pattern[str]] = {
+    "owner": make_regex(r"담당(?:자)?|책임자|\b(?:owner|assignee)\b|担当(?:者)?", re.IGNORECASE),
+    "due": make_regex(
+        r"마감(?:일)?|기한|날짜|데드라인|\b(?:deadline|due(?:\sdate)?|date)\b|期限|期日|締め?切り?|日付", re.IGNORECASE
+    ),
+    "state": make_regex(r"상태|\b(?:state|status)\b|状態|ステータス", re.IGNORECASE),
+}
+
+
+def _list_cleared(maker: OrderParts) -> frozenset[str] | None:
+    """Return the fields that an order has emptied, by role; None where it names one of a team's own."""
+    words = [strip_quotes(one) for one in maker.said.all("clear")]
+    found = [next((role for role, name in _CLEARED.items() if name.search(one)), None) for one in words]
+    return None if None in found else frozenset(one for one in found if one is not None)
 
 
 def _part_new_title(maker: OrderParts) -> tuple[OrderParts, str]:
@@ -289,6 +330,17 @@ def _read_cell(maker: OrderParts, words: str) -> Json:
     return day if day is not None and "T" not in day else read_cell(words)
 
 
+def _add_reading(flow: Flow, maker: OrderParts) -> bool:
+    items = _list_things(maker)
+    if not maker.said.only("item") or not items or len(items) > 1 or is_channel(items[0]):
+        return False
+    if _TASK.fullmatch(items[0].split()[-1]) or is_meeting(items[0]):
+        return False  # one of its kind, or all of them
+    step = flow.add("read_page", {"page": items[0]})
+    flow.leave("text", step, items[0])
+    return True
+
+
 def _add_trash(flow: Flow, maker: OrderParts) -> bool:
     items = _list_things(maker)
     if not maker.said.only("item") or not items or not maker.said.is_joined("item"):
@@ -348,6 +400,7 @@ _ADDS: Mapping[str, Callable[[Flow, OrderParts], bool]] = {
     "note": _add_note,
     "row": _add_row,
     "trash": _add_trash,
+    "read": _add_reading,
     "post": _add_post,
     "dm": _add_dm,
     "remind": _add_reminder,

@@ -25,10 +25,12 @@ from orchestration.rule_planner.orders.tagger_bars import (
     SAID_BESIDE,
     TELLING,
     does_all,
+    does_only_ask,
     does_send_too_soon,
     find_bar,
     is_sound,
     is_timed,
+    puts_away_others,
 )
 from orchestration.rule_planner.plans.made_plans import (
     does_look_for_answer,
@@ -247,12 +249,20 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
         return False
     if does_look_for_answer(other) or not (may_ask or is_complete(task, other)):
         return False
-    if not does_all(task, other, orders) or _loses(task, plan, other, orders):
+    if not does_all(task, other, orders):
+        return False
+    certain = _measure_certainty(text, orders) >= BARS.certain
+    effects = list_effect_steps(plan)
+    if certain and effects and (does_only_ask(orders) or puts_away_others(effects, orders)):
+        return True
+    if _loses(task, plan, other, text, orders):
         return False
     if _writes_to_body_word(other) or _makes_known_again(task, other):
         return False
     is_same = bool(plan["actions"]) and does_all(task, plan, orders)
-    return not is_same or does_keep_values(plan, other, text, orders)
+    if not is_same or does_keep_values(plan, other, text, orders):
+        return True
+    return certain and is_complete(task, other) and not is_complete(task, plan)
 
 
 def _count_letters(words: Iterable[str]) -> int:
@@ -358,7 +368,7 @@ def _is_sure_anyway(text: str, part: TaggedPart) -> bool:
     return part.role in _BESIDE or (part.role in ("title", "item") and is_quote)
 
 
-def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[TaggedOrder]) -> bool:
+def _loses(task: PlanningTask, plan: Payload, other: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan does less than the first one, sends now what is to be sent later, lacks a person or a channel of
     the request, or was made without words of which it is not sure that they are only said beside."""
     if any(one.act == "aside" and (one.certainty < BARS.asked or one.parts) for one in orders):
@@ -369,12 +379,13 @@ def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[T
         or _drops_properties(plan, other)
     ):
         return True
-    if {*_list_people(plan["actions"])} - {*_list_people(other["actions"])}:
+    chosen = {*_list_people(plan["actions"])} - {*_list_people(other["actions"])}
+    if chosen and (list_effect_steps(plan) or not all(_is_heard(one, text, orders) for one in chosen)):
         return True
     contracts = index_contracts(task.contracts)
     if is_timed(plan, contracts) and not is_timed(other, contracts):
         return True
-    return does_lose_names(task, other)
+    return not all(_is_heard(one, text, orders) for one in _list_lost_names(task, other))
 
 
 def _count_whole(task: PlanningTask, plan: Payload) -> int:
@@ -405,7 +416,23 @@ def _adds_words(task: PlanningTask, plan: Payload) -> bool:
 
 def does_lose_names(task: PlanningTask, plan: Payload, beside: Iterable[str] = ()) -> bool:
     """Whether a plan lacks a person or a channel of the request; those within words that stand ``beside`` may be."""
+    return bool(_list_lost_names(task, plan, beside))
+
+
+def _list_lost_names(task: PlanningTask, plan: Payload, beside: Iterable[str] = ()) -> list[str]:
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     named = [mark.value for mark in (*reading.people(reading.marked), *reading.channels(reading.marked))]
     values = " ".join([*collect_texts([one["inputs"] for one in list_actions(plan)]), *beside]).casefold()
-    return any(one.casefold() not in values for one in named)
+    return [one for one in named if one.casefold() not in values]
+
+
+def _is_heard(name: str, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether the tagger is sure of what a name is that the grammar finds: it stands in a part or a remark."""
+    heard = [
+        text[one.start : one.end].casefold()
+        for order in orders
+        for one in ([order] if order.act in SAID_BESIDE else order.parts)
+        if one.certainty >= BARS.torn
+    ]
+    said = name.casefold()
+    return any(said in words or (len(words) > 1 and words in said) for words in heard)

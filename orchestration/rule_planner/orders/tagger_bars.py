@@ -53,6 +53,8 @@ class _Bars(NamedTuple):
     grammar reads nothing or another thing."""
     sure: float = 0.9
     """Of an act: it is an order to make something, though the grammar lists what has its words."""
+    certain: float = 0.8
+    """Of every act and part of a request that its words do not put right: it is heard whatever the grammar reads."""
     never: float = 2.0
 
 
@@ -61,6 +63,9 @@ BARS = _Bars()
 
 _READS = frozenset({"list", "figure", "sum", "find"})
 """Acts that change nothing."""
+
+
+_ASKING = _READS | {"read"}
 
 
 _COUNTED = frozenset({"list", "figure"})
@@ -136,6 +141,60 @@ DEEDS: Mapping[str, Deed] = {
 
 def find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
     """Return how sure the tagger must be to be heard instead of the grammar."""
+    bar = _find_bar_of_kind(task, plan, text, orders)
+    if CORRECTS.search(text) or _TAKES_BACK.search(text) or not _does_otherwise(task, plan, text, orders):
+        return bar
+    return min(bar, BARS.sure if _makes_of_known(task, plan, orders) else BARS.certain)
+
+
+def _makes_of_known(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether the grammar changes something where the tagger makes it, or makes what the tagger changes."""
+    contracts = index_contracts(task.contracts)
+    done = {deed for one in list_effect_steps(plan) for deed in list_deeds_of(contracts[str(one["tool"])])}
+    wanted = {DEEDS[one.act] for one in orders if one.act in DEEDS}
+    return ("update" in done and "update" not in wanted and "create" in wanted) or (
+        "create" in done and "create" not in wanted and "update" in wanted
+    )
+
+
+def _does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan does something of another kind than the tagger reads, or holds what the tagger takes for a remark
+    ahead of the order."""
+    doing = [one for one in orders if one.act not in SAID_BESIDE]
+    effects = list_effect_steps(plan)
+    if not doing or (not plan["actions"] and is_understood(plan)):
+        return False
+    if effects and (does_only_ask(orders) or puts_away_others(effects, doing)):
+        return True
+    if any(one.act in DEEDS for one in doing) and not does_all(task, plan, orders):
+        return bool(effects) or _ASKS.search(text) is None or not is_sound(task, plan)
+    said = [text for one in effects for text in collect_texts(one["inputs"])]
+    ahead = [one for one in orders if one.act == "aside" and not one.parts and one.start < doing[0].start]
+    return any(_is_held(text[one.start : one.end].strip(_EDGES), value) for one in ahead for value in said)
+
+
+def does_only_ask(orders: Sequence[TaggedOrder]) -> bool:
+    """Whether the tagger finds nothing but questions, and what is to be shown."""
+    doing = [one for one in orders if one.act not in SAID_BESIDE]
+    return bool(doing) and all(one.act in _ASKING for one in doing)
+
+
+def puts_away_others(effects: Sequence[Payload], doing: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan puts away all that has words of a request, where the tagger finds what is named."""
+    named = all("item" in one.roles and "which" not in one.roles for one in doing if one.act == "trash")
+    away = [one for one in effects if one["tool"] in list_tools_by_role("archive_page")]
+    return named and any(one.get("for_each") for one in away) and any(one.act == "trash" for one in doing)
+
+
+_EDGES = " ,.;:!?~、。！？-–—\n"
+_LEAST = 4
+
+
+def _is_held(remark: str, value: str) -> bool:
+    return len(remark) >= _LEAST and remark.casefold() in value.casefold()
+
+
+def _find_bar_of_kind(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
     only_asks = all(one.act in _READS for one in orders if one.act not in SAID_BESIDE)
     if not plan["actions"]:
         return (

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.reading.day_forms import write_day
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock
@@ -25,6 +27,8 @@ _NO_YEAR = make_regex(
     r"\d{1,2}(?:\s?월\s?|\s?月\s?|[/.-])\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?"
 )
 """A day of a month that says no year."""
+
+_MORNING = "09:00"
 
 _WEEKDAY_EN = rf"(?P<day>{WEEKDAY_EN})"
 _OF_WEEK = (
@@ -62,10 +66,24 @@ def write_chosen_day(text: str) -> str:
 
 
 def read_day(
-    task: PlanningTask, words: str, language: Language, *, last: bool = False, to_come: bool = True
+    task: PlanningTask,
+    words: str,
+    language: Language,
+    *,
+    last: bool = False,
+    to_come: bool = True,
+    is_known: bool = False,
 ) -> str | None:
     """Return the day or moment that words say and nothing else, as ISO text; of a span its first or ``last`` day. None
-    where they say none, a time alone, or a day that comes again. ``to_come``: a day without a year is not over."""
+    where they say none, a time alone, or a day that comes again. ``to_come``: a day without a year is not over;
+    ``is_known``: it is known that they say a day, so that they may say it as loosely as people do ("weds", "금")."""
+    said = _read_day(task, words, language, last=last, to_come=to_come)
+    if said is None and is_known:
+        return _read_day(task, write_day(words, language), language, last=last, to_come=to_come)
+    return said
+
+
+def _read_day(task: PlanningTask, words: str, language: Language, *, last: bool, to_come: bool) -> str | None:
     dates = find_days(task, words, language) or []
     days, clocks = [one for one in dates if one.has_day], [one for one in dates if not one.has_day]
     if len(days) != 1 or len(clocks) > 1 or (clocks and (days[0].is_span or days[0].has_time)):
@@ -77,13 +95,22 @@ def read_day(
 
 
 def read_moment(task: PlanningTask, words: str, language: Language) -> str | None:
-    """Return the moment to come that words say and nothing else, as ISO text; None where they say none."""
+    """Return the moment to come that words say and nothing else, as ISO text; None where they say none. Of a day alone
+    it is nine in the morning, as where people have Slack remind them (https://slack.com/help/articles/208423427)."""
+    said = _read_coming(task, words, language) or _read_coming(task, write_day(words, language), language)
+    day = None if said else read_day(task, words, language, is_known=True)
+    if day is not None and "T" not in day:
+        said = set_clock(day, _MORNING, ZoneInfo(task.request.timezone))
+    return said if said is not None and datetime.fromisoformat(said) > task.now else None
+
+
+def _read_coming(task: PlanningTask, words: str, language: Language) -> str | None:
+    """Return the moment that words say, where it is to come."""
     dates = find_days(task, words, language)
     if dates is None:
         return None
-    if len(dates) == 1 and dates[0].has_time and not dates[0].is_span:
-        return dates[0].start.isoformat() if dates[0].start > task.now else None
-    said = read_day(task, words, language)
+    is_one = len(dates) == 1 and dates[0].has_time and not dates[0].is_span
+    said = move_to_come(dates[0], task.now).start.isoformat() if is_one else read_day(task, words, language)
     return said if said is not None and "T" in said and datetime.fromisoformat(said) > task.now else None
 
 

@@ -119,7 +119,16 @@ def _minutes(said: str) -> int:
     return (_ONES.find(tens) + 1 if tens else 1 if ten else 0) * 10 + (_ONES.find(ones) + 1 if ones else 0)
 
 
+def _tonight(match: re.Match[str]) -> time | None:
+    """Read "tonight at 8" and "at 8:30 tonight": an hour of the evening."""
+    hour, minute = int(match[1] or match[3]), int(match[2] or match[4] or 0)
+    return make_time(hour, minute, "pm") if 1 <= hour < 12 else None
+
+
+_HOUR_MINUTE = r"(\d{1,2})(?::(\d{2}))?(?![\d:/%]|[.,]\d|\s?[ap]\.?m)"
+
 RULES: tuple[TimeRule, ...] = (
+    _time(rf"(?<=\btonight\sat\s){_HOUR_MINUTE}\s?|(?<=\bat\s){_HOUR_MINUTE}\s?(?=,?\s?tonight\b)", _tonight),
     _time(r"(?:" + _PART + r"\s?)?(?<!\d)(\d{1,2}):(\d{2})\s?(a\.m\.?|am|p\.m\.?|pm)?(?!\d*:\d)", _colon),
     _time(
         r"(?:" + _PART + r"\s?|(?<![\d가-힣]))(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?" + _MINUTES + r"\s?분|\s?(반))?",
