@@ -36,12 +36,13 @@ _BINS = (
     rf"|move)\s{_IT_EN}\s(?:in|into|to)\sthe\s(?:trash|bin){_ENDS_EN}"
     rf"|{_IT_EN}\scan\s(?:go|be (?:deleted|trashed|binned|removed|archived)){_ENDS_EN}|(?:trash|bin|delete){_ENDS_EN}",
     r"(?:(?:그거|이거|이건|그건|이\s?(?:페이지|문서)|그\s?(?:페이지|문서))(?:는|은|를|을)?\s)?(?:이제\s|그냥\s|걍\s|바로\s)*"
-    r"(?:휴지통(?:으로|에|행)?(?:\s?(?:보내|넣어|옮겨|버려|ㄱㄱ+|고고|가자|직행)\S{0,3}|이요|요)?|(?:지워|삭제해?|버려|치워|없애)(?:\s?(?:줘|주세요|주라|버려|도\s?(?:돼|되겠|될)\S{0,3}|자|ㄱㄱ+))?)"
+    r"(?:휴지통(?:으로|에|행)?(?:\s?(?:보내|넣어|넣자|넣죠|옮겨|옮기자|버려|버리자|ㄱㄱ+|고고|가자|직행)\S{0,3}|이요|요)?|(?:지워|삭제해?|버려|치워|없애)(?:\s?(?:줘|주세요|주라|버려|도\s?(?:돼|되겠|될)\S{0,3}|자|ㄱㄱ+))?)"
     r"(?:\s?(?:줘|주세요|부탁\S{0,4}|ㄱㄱ+|고고))*(?:요)?",
     r"(?:(?:これ|それ|この(?:ページ|文書)|そのページ)(?:は|を)?、?)?(?:もう)?"
     r"(?:ゴミ箱(?:で|に|へ|行き)(?:OK|オッケー|いい(?:です)?|大丈夫(?:です)?|お願い(?:します)?|で|(?:入れ|移し|捨て|移動し)(?:て|といて|ちゃって|ておいて))?"
     r"|(?:捨て|消し|削除し|片付け)(?:て|といて|ちゃって|ておいて|ちゃお|よう)?(?:いい(?:です)?|OK|大丈夫(?:です)?)?)(?:ください|下さい|お願い(?:します)?|ね|よ)*",
 )
+_NAMES_TRASH = make_regex(r"휴지통|\b(?:the\s)?(?:trash|bin)\b|ゴミ箱", _FLAGS)
 _KEEPS = make_regex(
     r"(?:(?:but|and)\s)?(?:(?:do(?: not|n'?t)|never)\stouch|leave|keep)\s(?P<en>.{2,40})|not\s(?P<not>the\s.{2,30})"
     r"|(?P<ko>\S+(?:\s\S+){0,3}?)\s?(?:건드리지|손대지|지우지|그대로)\s?\S{1,4}(?:\s\S{1,5}){0,2}"
@@ -53,8 +54,10 @@ _KEEPS = make_regex(
 
 def build_binned_page(talk: Talk) -> Payload | None:
     """Return the plan that puts the one page that was shown in the trash; ``None`` where a reply says anything else, or
-    where something was changed or several were shown."""
-    if any(step.is_effect for step in talk.earlier.steps):
+    where several were shown. Of one that was made or changed just then words have to name the trash: "delete that" may
+    mean the change."""
+    is_changed = any(step.is_effect for step in talk.earlier.steps)
+    if is_changed and _NAMES_TRASH.search(talk.task.request.text) is None:
         return None
     shown = {one.id: one for one in talk.earlier.things}
     if len(shown) != 1 or not _bins(talk.task.request.text, next(iter(shown.values()))):
