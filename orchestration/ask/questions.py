@@ -120,7 +120,9 @@ def ask_name_meaning(
     total = found.total if isinstance(found, AmbiguousName) else 0
     control = _control(contract, name, choices)
     asked = render_spoken_name(asked, collect_request_texts(run), run.request.language)
-    key = _meaning_key(found, asked)
+    column = f"chosen.path.{asked.removeprefix('@')}"
+    is_column = asked.startswith("@") and words.knows(column)
+    key = "ask.no_column" if is_column else _meaning_key(found, asked)
     exact = f"{key}_{control}"
     text = words.say(
         run.request.language,
@@ -129,6 +131,7 @@ def ask_name_meaning(
         count=total,
         shown=len(choices),
         name=choices[0].label if choices else "",
+        column=words.say(run.request.language, column) if is_column else "",
     )
     if key == "ask.nothing" and not choices and (unseen := _tell_unseen(contract.resolves(name), run.request.language)):
         text = words.say(run.request.language, "ask.unseen", asked=asked, unseen=unseen)
