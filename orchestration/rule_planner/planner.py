@@ -10,6 +10,7 @@ from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.checks.asked_languages import keep_asked_language, plan_short_answer
 from orchestration.rule_planner.checks.body_quotes import write_to_body
 from orchestration.rule_planner.checks.coverage import find_unaccounted
+from orchestration.rule_planner.checks.days_to_come import keep_days_to_come
 from orchestration.rule_planner.checks.filled_fields import complete_told_fields
 from orchestration.rule_planner.checks.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.checks.kept_moments import keep_moments
@@ -206,7 +207,7 @@ _WHOLES = (
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task as the grammar reads it, or as the tagger does where the grammar leaves words over,
     without what only another service could do."""
-    return make_told_plan(task, make_whole, make_whole)
+    return keep_days_to_come(task, make_told_plan(task, make_whole, make_whole))
 
 
 def make_whole(task: PlanningTask) -> Payload:

@@ -11,6 +11,7 @@ from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner.checks.body_quotes import write_to_body
 from orchestration.rule_planner.checks.coverage import find_unaccounted
+from orchestration.rule_planner.checks.days_to_come import keep_days_to_come
 from orchestration.rule_planner.checks.known_titles import (
     does_make_of_part,
     has_long_name,
@@ -221,6 +222,7 @@ class RulePlanner:
             made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
         made = plan_following_block(task, made, make_whole)
         made = plan_without_tail(task, made, lambda one: make_told_plan(one, make_whole, make_whole))
+        made = keep_days_to_come(task, made)
         made = show_lost_orders(task, add_said_hour(task, add_named_page(task, made)))
         whole = show_lost_people(task, show_thoughts_first(task, make_each_quoted(task, made)))
         whole = set_asked_column(task, whole)

@@ -74,11 +74,11 @@ class OrderParts:
         words = self.said.all("text")
         if words:
             return strip_quotes(words[0]) if len(words) == 1 and not self.said.all("told") else ""
-        if len(self.said.all("told")) != 1:
+        if len(self.said.all("told")) != 1 or _OF_BEFORE.search(self.said.one("told")):
             return ""
         told = self.said.words.tell(self.said.told("told"))
         if not told:
-            return ""
+            return _ask_as_told(self.said.one("told"), self.language)
         order = self.said.words.dm("told", _SOMEBODY[self.language], told, "")
         return _send_told(self.task, order, self.make) or _ask_as_told(self.said.one("told"), self.language)
 
@@ -98,9 +98,20 @@ _ASKED: Mapping[Language, tuple[re.Pattern[str], str]] = {
 
 
 def _ask_as_told(told: str, language: Language) -> str:
-    """Return a reported question as one that is put to somebody; empty where words are none."""
+    """Return a reported question as one that is put to somebody, and a whole sentence as it is; else nothing."""
     asks, form = _ASKED[language]
-    return form.format(told=told) if asks.search(told) else ""
+    if asks.search(told):
+        return form.format(told=told)
+    return told if _SENTENCE.search(told) else ""
+
+
+_OF_BEFORE = make_regex(
+    r"(?:その|この)(?:旨|こと|件)|(?:그|이)\s?(?:내용|얘기|이야기|사실)|\bto\sthat\seffect\b|^(?:that|so|it|this)$",
+    re.IGNORECASE,
+)
+"""Words that stand for what was said before."""
+_SENTENCE = make_regex(r"(?:[가-힣](?:요|니다|죠|네요|세요)|(?:です|ます|ました|ません|ください)[よね]?)[.!~。！]*$")
+"""Words that are told as they are: they end as a sentence to somebody does."""
 
 
 _TELLS: Mapping[Language, str] = {

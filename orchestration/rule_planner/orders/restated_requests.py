@@ -31,6 +31,7 @@ from orchestration.rule_planner.orders.tagger_bars import (
     is_sound,
     is_timed,
     puts_away_others,
+    reaches_more,
 )
 from orchestration.rule_planner.plans.made_plans import (
     does_look_for_answer,
@@ -108,9 +109,12 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     other = _put_in_frame(plan, made)
     if not _is_better(task, plan, other, text, orders):
         return plan
-    beside = " ".join(text[one.start : one.end] for one in (*orders, *bans) if one.act in SAID_BESIDE)
+    was = [part for one in orders for part in one.parts if part.role == "old" and part.certainty >= BARS.torn]
+    said_beside = (*(one for one in (*orders, *bans) if one.act in SAID_BESIDE), *was)
+    beside = " ".join(text[one.start : one.end] for one in said_beside)
     left_over = [one for one in list_unheard(task, other) if one not in beside]
-    if plan["actions"] and _count_letters(left_over) > _count_letters(list_unheard(task, plan)):
+    compares = bool(list_effect_steps(plan)) or certainty < BARS.certain  # to look for words holds all of them
+    if plan["actions"] and compares and _count_letters(left_over) > _count_letters(list_unheard(task, plan)):
         return plan
     sure = BARS.kept if _only_keeps(other) and not left_over else BARS.plain
     doubtful = certainty < sure and (not plan["actions"] or not is_sound(task, plan))
@@ -154,8 +158,11 @@ def _only_keeps(plan: Payload) -> bool:
 
 
 def _has_torn_page(step: Payload) -> bool:
-    """Whether a step names a page by words that end within the quotes around a title."""
+    """Whether a step names a page by words that end within the quotes around a title, or sends a text without its
+    beginning."""
     page = str(get_inputs(step).get("page") or "")
+    if str(get_inputs(step).get("text") or "").startswith((".", ",", "、", "。")):
+        return True
     return ("‘" in page) != ("’" in page) and re.search(r"\w’\w", page) is None
 
 
@@ -253,7 +260,8 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
         return False
     certain = _measure_certainty(text, orders) >= BARS.certain
     effects = list_effect_steps(plan)
-    if certain and effects and (does_only_ask(orders) or puts_away_others(effects, orders)):
+    does_more = does_only_ask(orders) or puts_away_others(effects, orders) or reaches_more(effects, text, orders)
+    if certain and effects and does_more:
         return True
     if _loses(task, plan, other, text, orders):
         return False

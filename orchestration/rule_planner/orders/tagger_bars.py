@@ -9,7 +9,7 @@ from typing import NamedTuple
 from orchestration.patterns import make_regex
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
-from orchestration.role_tagger.tagger import TaggedOrder
+from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
 from orchestration.rule_planner.checks.coverage import list_deeds_of
 from orchestration.rule_planner.lists.read_plans import is_guess
 from orchestration.rule_planner.orders.joined_requests import is_ready
@@ -36,11 +36,11 @@ class _Bars(NamedTuple):
 
     asked: float = 0.5
     """The grammar reads the same, but asks for a name that the tagger finds."""
-    unread: float = 0.5
+    unread: float = 0.35
     """The grammar reads nothing."""
     asked_only: float = 0.4
     """The grammar reads nothing or looks for an answer in documents, and the tagger reads what changes nothing."""
-    other: float = 0.6
+    other: float = 0.45
     """The grammar leaves words over, and the tagger reads another effect."""
     torn: float = 0.75
     """The grammar reads the same, with a value that is none or without one that is."""
@@ -164,13 +164,53 @@ def _does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequen
     effects = list_effect_steps(plan)
     if not doing or (not plan["actions"] and is_understood(plan)):
         return False
-    if effects and (does_only_ask(orders) or puts_away_others(effects, doing)):
+    says = any(get_inputs(one).keys() - {"parent"} for one in effects)
+    if effects and ((says and does_only_ask(orders)) or puts_away_others(effects, doing)):
         return True
     if any(one.act in DEEDS for one in doing) and not does_all(task, plan, orders):
         return bool(effects) or _ASKS.search(text) is None or not is_sound(task, plan)
     said = [text for one in effects for text in collect_texts(one["inputs"])]
+    if any(_is_cut(one, text, orders) for one in effects) or reaches_more(effects, text, orders):
+        return True
     ahead = [one for one in orders if one.act == "aside" and not one.parts and one.start < doing[0].start]
     return any(_is_held(text[one.start : one.end].strip(_EDGES), value) for one in ahead for value in said)
+
+
+_JOB = make_regex(
+    r"과장|대리|부장|팀장|차장|사원|주임|원장|대표|이사|실장|국장|반장|점장|교수|선생|課長|部長|店長|社長|先生|院長"
+)
+
+
+def reaches_more(effects: Sequence[Payload], text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan takes somebody's position for one more person ("박지훈 과장님")."""
+    alone = {user for one in effects if _JOB.fullmatch(user := str(get_inputs(one).get("user") or ""))}
+    named = [_HONOUR.sub("", text[one.start : one.end]) for order in orders for one in order.parts if one.role == "to"]
+    return any(name.endswith(f" {job}") for name in named for job in alone)
+
+
+_HONOUR = make_regex(r"(?:님|씨|さん|様)$")
+
+
+def _is_cut(step: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a step names a thing by a piece of the name that the tagger is sure of, or by more than it."""
+    inputs = get_inputs(step)
+    names = {_fold(text[one.start : one.end]) for order in orders for one in order.parts if _is_sure_name(one)}
+    said = {_fold(str(inputs[name])) for name in ("page", "title") if isinstance(inputs.get(name), str)} - {""}
+    return any(one != name and (one in name or name in one) for one in said - names for name in names)
+
+
+def _is_sure_name(part: TaggedPart) -> bool:
+    return part.role in ("item", "title") and part.certainty >= BARS.sure and part.end - part.start >= _LEAST
+
+
+def _fold(words: str) -> str:
+    """Return a name without what may stand around it."""
+    return _AROUND.sub("", words.casefold()).strip(" '\"‘’“”「」『』.,")
+
+
+_AROUND = make_regex(
+    r"^(?:the|my|our)\s|\s?(?:페이지|문서|작업|회의록|page|doc(?:ument)?|task|notes|minutes|meeting\snotes)$|(?:の?(?:ページ|タスク|議事録))$"
+)
 
 
 def does_only_ask(orders: Sequence[TaggedOrder]) -> bool:
@@ -209,7 +249,7 @@ def _find_bar_of_kind(task: PlanningTask, plan: Payload, text: str, orders: Sequ
         return BARS.asked_only
     if does_look_for_answer(plan):
         is_order = any(one.act in DEEDS for one in orders) and _WONDERS.search(text) is None
-        return BARS.turn if is_order and not whole else BARS.never
+        return BARS.other if is_order and not whole else BARS.never
     if _is_misread_order(task, plan, orders):
         return BARS.turn
     if not does_all(task, plan, orders):

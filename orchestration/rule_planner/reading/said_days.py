@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -11,8 +10,8 @@ from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.reading.day_forms import write_day
 from orchestration.text.dates import FoundDate, find_dates
-from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock
+from orchestration.text.dates.years import move_to_come
 from orchestration.text.word_lists import WEEKDAY_EN
 from schemas.plan import Language
 
@@ -22,12 +21,6 @@ _BESIDE = make_regex(
     re.IGNORECASE,
 )
 """What may stand around a day."""
-_YEAR = make_regex(r"(?<!\d)\d{4}(?!\d)|\d{2}년")
-_NO_YEAR = make_regex(
-    r"\d{1,2}(?:\s?월\s?|\s?月\s?|[/.-])\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?"
-)
-"""A day of a month that says no year."""
-
 _MORNING = "09:00"
 
 _WEEKDAY_EN = rf"(?P<day>{WEEKDAY_EN})"
@@ -122,15 +115,3 @@ def find_days(task: PlanningTask, words: str, language: Language) -> list[FoundD
         rest = f"{rest[: one.span[0]]} {rest[one.span[1] :]}"
     is_whole = bool(found) and len(found) <= 2 and _BESIDE.fullmatch(f"{rest} ") is not None
     return found if is_whole and not any(one.cron for one in found) else None
-
-
-def move_to_come(found: FoundDate, now: datetime) -> FoundDate:
-    """Return a day of a month without a year that has gone by as that of the next year."""
-    is_over = (found.end or found.start).date() < now.astimezone(found.start.tzinfo).date()
-    if not is_over or _YEAR.search(found.text) or not _NO_YEAR.match(found.text):
-        return found
-    start, end, until = (
-        one and datetime.combine(add_months(one.date(), 12), one.timetz())
-        for one in (found.start, found.end, found.until)
-    )
-    return replace(found, start=start or found.start, end=end, until=until)

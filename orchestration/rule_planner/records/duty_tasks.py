@@ -12,8 +12,8 @@ from orchestration.rule_planner.lists.loops import TASKS
 from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.reading.parse import parse_request
-from orchestration.rule_planner.reading.said_days import move_to_come
 from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.dates.years import move_to_come
 from orchestration.text.language import detect_language
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.text.word_lists import THANKS_EN

@@ -28,7 +28,6 @@ from orchestration.rule_planner.reading.field_words import (
 )
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain_en, is_plain_ko
-from orchestration.rule_planner.reading.said_days import move_to_come
 from orchestration.rule_planner.reading.states import find_status
 from orchestration.rule_planner.reading.verbs import EffectKind
 from orchestration.rule_planner.reading.words import DATE, OTHER_MARKS, QUOTE, find_cues
@@ -62,6 +61,7 @@ from orchestration.rule_planner.records.new_record_words import (
 )
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.moments import set_clock
+from orchestration.text.dates.years import move_to_come
 from orchestration.text.office_words import find_meanings
 from orchestration.text.remarks import is_remark
 from orchestration.text.segments import is_exclamation

@@ -23,9 +23,9 @@ from orchestration.rule_planner.plans.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.plans.steps import DraftStep, Flow
 from orchestration.rule_planner.reading.parse import parse_request
 from orchestration.rule_planner.reading.plain_words import is_plain
-from orchestration.rule_planner.reading.said_days import move_to_come
 from orchestration.service import list_tools_by_role
 from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.dates.years import move_to_come
 from orchestration.text.language import detect_language
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.workspace import NamedTitle

@@ -54,12 +54,13 @@ _KEEPS = make_regex(
 
 def build_binned_page(talk: Talk) -> Payload | None:
     """Return the plan that puts the one page that was shown in the trash; ``None`` where a reply says anything else, or
-    where several were shown. Of one that was made or changed just then words have to name the trash: "delete that" may
-    mean the change."""
-    is_changed = any(step.is_effect for step in talk.earlier.steps)
-    if is_changed and _NAMES_TRASH.search(talk.task.request.text) is None:
-        return None
+    where several were shown or one was made, which is taken back. Of one that was changed just then words have to name
+    the trash: "delete that" may mean the change."""
     shown = {one.id: one for one in talk.earlier.things}
+    is_changed = any(step.is_effect for step in talk.earlier.steps)
+    is_made = any(one.made for one in shown.values())
+    if is_changed and (is_made or _NAMES_TRASH.search(talk.task.request.text) is None):
+        return None
     if len(shown) != 1 or not _bins(talk.task.request.text, next(iter(shown.values()))):
         return None
     tool = next((one.tool for one in talk.task.contracts if one.tool.endswith(f".{_TRASH}")), "")
