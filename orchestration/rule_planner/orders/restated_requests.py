@@ -340,9 +340,9 @@ def _is_forbidden(orders: Sequence[TaggedOrder], forbidden: Sequence[Prohibition
 def _is_said_beside(forbidden: Prohibition, text: str, orders: Sequence[TaggedOrder]) -> bool:
     """Whether what code reads as a ban stands in a remark or in words that are passed on, or says what a value is to be
     instead of."""
-    remarks = [one for one in orders if one.act == "aside" and one.certainty >= BARS.unread]
+    remarks = [one for one in orders if one.act == "aside" and one.certainty >= BARS.asked]
     parts = [part for order in orders for part in order.parts]
-    words = [one for one in parts if one.role in _PASSED_ON and one.certainty >= BARS.unread]
+    words = [one for one in parts if one.role in _PASSED_ON and one.certainty >= BARS.asked]
     if any(one.start <= forbidden.start and forbidden.end <= one.end for one in remarks):
         return True
     if any(one.start < forbidden.end <= one.end + _ENDING for one in words):

@@ -36,11 +36,11 @@ class _Bars(NamedTuple):
 
     asked: float = 0.5
     """The grammar reads the same, but asks for a name that the tagger finds."""
-    unread: float = 0.35
+    unread: float = 0.45
     """The grammar reads nothing."""
     asked_only: float = 0.4
     """The grammar reads nothing or looks for an answer in documents, and the tagger reads what changes nothing."""
-    other: float = 0.45
+    other: float = 0.5
     """The grammar leaves words over, and the tagger reads another effect."""
     torn: float = 0.75
     """The grammar reads the same, with a value that is none or without one that is."""
@@ -238,7 +238,13 @@ def _find_bar_of_kind(task: PlanningTask, plan: Payload, text: str, orders: Sequ
     only_asks = all(one.act in _READS for one in orders if one.act not in SAID_BESIDE)
     if not plan["actions"]:
         return (
-            _find_bar_of_refused(text, orders) if is_understood(plan) else BARS.asked_only if only_asks else BARS.unread
+            _find_bar_of_refused(text, orders)
+            if is_understood(plan)
+            else BARS.asked_only
+            if only_asks
+            else BARS.asked
+            if "?" in text
+            else BARS.unread
         )
     if list_effect_steps(plan) and _TAKES_BACK.search(text):
         return BARS.never
@@ -249,7 +255,7 @@ def _find_bar_of_kind(task: PlanningTask, plan: Payload, text: str, orders: Sequ
         return BARS.asked_only
     if does_look_for_answer(plan):
         is_order = any(one.act in DEEDS for one in orders) and _WONDERS.search(text) is None
-        return BARS.other if is_order and not whole else BARS.never
+        return BARS.turn if is_order and not whole else BARS.never
     if _is_misread_order(task, plan, orders):
         return BARS.turn
     if not does_all(task, plan, orders):
@@ -290,13 +296,17 @@ def _find_bar_of_refused(text: str, orders: Sequence[TaggedOrder]) -> float:
     return BARS.plain if said <= _OF_THINGS else BARS.never
 
 
+_ASKS_ME = make_regex(r"[?？]|\b(?:tell|show|give)\sme\b|알려|보여|教え|見せ", re.IGNORECASE)
+
+
 def _find_bar_of_other(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> float:
     """Return how sure the tagger must be where it reads another effect, or one more, than the grammar."""
     if _takes_new_for_known(task, plan, orders):
         return BARS.torn
     effects, wanted = list_effect_steps(plan), sum(one.act in DEEDS for one in orders)
     if wanted and not is_sound(task, plan):
-        return BARS.other
+        is_other = _makes_of_known(task, plan, orders) or _ASKS_ME.search(task.request.text) is not None
+        return BARS.torn if is_other else BARS.other
     if not 0 < len(effects) < wanted or any(one.get("for_each") or one.get("when") for one in effects):
         return BARS.never
     quoted = find_quoted_texts(task.request.text)
