@@ -16,6 +16,12 @@ from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.checks.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.orders.joined_requests import is_complete, list_unheard
 from orchestration.rule_planner.orders.orders_in_turn import plan_orders
+from orchestration.rule_planner.orders.other_readings import (
+    does_only_ask,
+    find_bar,
+    puts_away_others,
+    reaches_more,
+)
 from orchestration.rule_planner.orders.tagged_values import does_keep_values, is_torn
 from orchestration.rule_planner.orders.tagger_bars import (
     BAN,
@@ -25,13 +31,9 @@ from orchestration.rule_planner.orders.tagger_bars import (
     SAID_BESIDE,
     TELLING,
     does_all,
-    does_only_ask,
     does_send_too_soon,
-    find_bar,
     is_sound,
     is_timed,
-    puts_away_others,
-    reaches_more,
 )
 from orchestration.rule_planner.plans.made_plans import (
     does_look_for_answer,

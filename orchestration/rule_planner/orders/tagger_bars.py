@@ -9,7 +9,7 @@ from typing import NamedTuple
 from orchestration.patterns import make_regex
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
-from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
+from orchestration.role_tagger.tagger import TaggedOrder
 from orchestration.rule_planner.checks.coverage import list_deeds_of
 from orchestration.rule_planner.lists.read_plans import is_guess
 from orchestration.rule_planner.orders.joined_requests import is_ready
@@ -61,11 +61,8 @@ class _Bars(NamedTuple):
 BARS = _Bars()
 
 
-_READS = frozenset({"list", "figure", "sum", "find"})
+READS = frozenset({"list", "figure", "sum", "find"})
 """Acts that change nothing."""
-
-
-_ASKING = _READS | {"read"}
 
 
 _COUNTED = frozenset({"list", "figure"})
@@ -79,7 +76,7 @@ CORRECTS = make_regex(
 """A person puts their own words right, which the grammar reads."""
 
 
-_TAKES_BACK = make_regex(
+TAKES_BACK = make_regex(
     r"(?:^|[\s.,!~])(?:아|어|앗|엇|아차|음)[\s,.]*아니(?:다|야|요|지)?(?=[\s,.])|\b(?:wait,?\sno|no,?\swait|scratch\sthat)\b|あ、?(?:いや|やっぱ)",
     re.IGNORECASE,
 )
@@ -92,7 +89,7 @@ BAN, CONDITION = "keep", "if"
 SAID_BESIDE = frozenset({"aside", BAN})
 
 
-_ASKS = make_regex(
+ASKS = make_regex(
     r"[?？]|(?:(?<!하)나요|는지|을까|있나|없나|뭐야|뭐지|보여|알려|찾아)|^\W*(?:what|which|who|when|where|how|any|show|list|find|are|is|do|did)\b"
     r"|見せ|教え|探し|ある(?:の|か)|(?:です|ます|した)か",
     re.IGNORECASE,
@@ -139,103 +136,9 @@ DEEDS: Mapping[str, Deed] = {
 }
 
 
-def find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
-    """Return how sure the tagger must be to be heard instead of the grammar."""
-    bar = _find_bar_of_kind(task, plan, text, orders)
-    if CORRECTS.search(text) or _TAKES_BACK.search(text) or not _does_otherwise(task, plan, text, orders):
-        return bar
-    return min(bar, BARS.sure if _makes_of_known(task, plan, orders) else BARS.certain)
-
-
-def _makes_of_known(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
-    """Whether the grammar changes something where the tagger makes it, or makes what the tagger changes."""
-    contracts = index_contracts(task.contracts)
-    done = {deed for one in list_effect_steps(plan) for deed in list_deeds_of(contracts[str(one["tool"])])}
-    wanted = {DEEDS[one.act] for one in orders if one.act in DEEDS}
-    return ("update" in done and "update" not in wanted and "create" in wanted) or (
-        "create" in done and "create" not in wanted and "update" in wanted
-    )
-
-
-def _does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
-    """Whether a plan does something of another kind than the tagger reads, or holds what the tagger takes for a remark
-    ahead of the order."""
-    doing = [one for one in orders if one.act not in SAID_BESIDE]
-    effects = list_effect_steps(plan)
-    if not doing or (not plan["actions"] and is_understood(plan)):
-        return False
-    says = any(get_inputs(one).keys() - {"parent"} for one in effects)
-    if effects and ((says and does_only_ask(orders)) or puts_away_others(effects, doing)):
-        return True
-    if any(one.act in DEEDS for one in doing) and not does_all(task, plan, orders):
-        return bool(effects) or _ASKS.search(text) is None or not is_sound(task, plan)
-    said = [text for one in effects for text in collect_texts(one["inputs"])]
-    if any(_is_cut(one, text, orders) for one in effects) or reaches_more(effects, text, orders):
-        return True
-    ahead = [one for one in orders if one.act == "aside" and not one.parts and one.start < doing[0].start]
-    return any(_is_held(text[one.start : one.end].strip(_EDGES), value) for one in ahead for value in said)
-
-
-_JOB = make_regex(
-    r"과장|대리|부장|팀장|차장|사원|주임|원장|대표|이사|실장|국장|반장|점장|교수|선생|課長|部長|店長|社長|先生|院長"
-)
-
-
-def reaches_more(effects: Sequence[Payload], text: str, orders: Sequence[TaggedOrder]) -> bool:
-    """Whether a plan takes somebody's position for one more person ("박지훈 과장님")."""
-    alone = {user for one in effects if _JOB.fullmatch(user := str(get_inputs(one).get("user") or ""))}
-    named = [_HONOUR.sub("", text[one.start : one.end]) for order in orders for one in order.parts if one.role == "to"]
-    return any(name.endswith(f" {job}") for name in named for job in alone)
-
-
-_HONOUR = make_regex(r"(?:님|씨|さん|様)$")
-
-
-def _is_cut(step: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
-    """Whether a step names a thing by a piece of the name that the tagger is sure of, or by more than it."""
-    inputs = get_inputs(step)
-    names = {_fold(text[one.start : one.end]) for order in orders for one in order.parts if _is_sure_name(one)}
-    said = {_fold(str(inputs[name])) for name in ("page", "title") if isinstance(inputs.get(name), str)} - {""}
-    return any(one != name and (one in name or name in one) for one in said - names for name in names)
-
-
-def _is_sure_name(part: TaggedPart) -> bool:
-    return part.role in ("item", "title") and part.certainty >= BARS.sure and part.end - part.start >= _LEAST
-
-
-def _fold(words: str) -> str:
-    """Return a name without what may stand around it."""
-    return _AROUND.sub("", words.casefold()).strip(" '\"‘’“”「」『』.,")
-
-
-_AROUND = make_regex(
-    r"^(?:the|my|our)\s|\s?(?:페이지|문서|작업|회의록|page|doc(?:ument)?|task|notes|minutes|meeting\snotes)$|(?:の?(?:ページ|タスク|議事録))$"
-)
-
-
-def does_only_ask(orders: Sequence[TaggedOrder]) -> bool:
-    """Whether the tagger finds nothing but questions, and what is to be shown."""
-    doing = [one for one in orders if one.act not in SAID_BESIDE]
-    return bool(doing) and all(one.act in _ASKING for one in doing)
-
-
-def puts_away_others(effects: Sequence[Payload], doing: Sequence[TaggedOrder]) -> bool:
-    """Whether a plan puts away all that has words of a request, where the tagger finds what is named."""
-    named = all("item" in one.roles and "which" not in one.roles for one in doing if one.act == "trash")
-    away = [one for one in effects if one["tool"] in list_tools_by_role("archive_page")]
-    return named and any(one.get("for_each") for one in away) and any(one.act == "trash" for one in doing)
-
-
-_EDGES = " ,.;:!?~、。！？-–—\n"
-_LEAST = 4
-
-
-def _is_held(remark: str, value: str) -> bool:
-    return len(remark) >= _LEAST and remark.casefold() in value.casefold()
-
-
-def _find_bar_of_kind(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
-    only_asks = all(one.act in _READS for one in orders if one.act not in SAID_BESIDE)
+def find_bar_of_kind(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the tagger must be to be heard instead of the grammar, by what that makes of a request."""
+    only_asks = all(one.act in READS for one in orders if one.act not in SAID_BESIDE)
     if not plan["actions"]:
         return (
             _find_bar_of_refused(text, orders)
@@ -246,7 +149,7 @@ def _find_bar_of_kind(task: PlanningTask, plan: Payload, text: str, orders: Sequ
             if "?" in text
             else BARS.unread
         )
-    if list_effect_steps(plan) and _TAKES_BACK.search(text):
+    if list_effect_steps(plan) and TAKES_BACK.search(text):
         return BARS.never
     whole = is_sound(task, plan)
     if (bar := _find_bar_of_message(task, plan, text, orders)) is not None:
@@ -305,7 +208,7 @@ def _find_bar_of_other(task: PlanningTask, plan: Payload, orders: Sequence[Tagge
         return BARS.torn
     effects, wanted = list_effect_steps(plan), sum(one.act in DEEDS for one in orders)
     if wanted and not is_sound(task, plan):
-        is_other = _makes_of_known(task, plan, orders) or _ASKS_ME.search(task.request.text) is not None
+        is_other = makes_of_known(task, plan, orders) or _ASKS_ME.search(task.request.text) is not None
         return BARS.torn if is_other else BARS.other
     if not 0 < len(effects) < wanted or any(one.get("for_each") or one.get("when") for one in effects):
         return BARS.never
@@ -379,7 +282,7 @@ def _lacks_title(plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
 def _is_misread_order(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan only lists what has words of a request in it, of which the tagger is sure that they make something
     new of words of their own, or reads a thing that the tagger is sure is to be changed or put away."""
-    if list_effect_steps(plan) or _ASKS.search(task.request.text):
+    if list_effect_steps(plan) or ASKS.search(task.request.text):
         return False
     made = [one for one in orders if one.act != "aside"]
     if made and all(one.act in _OF_THINGS and one.certainty >= BARS.sure and "item" in one.roles for one in made):
@@ -444,6 +347,16 @@ def does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -
     done = list_effect_steps(plan)
     kinds = {deed for one in done for deed in list_deeds_of(contracts[str(one["tool"])])}
     return kinds == set(wanted) and len(done) >= len(wanted)
+
+
+def makes_of_known(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether the grammar changes something where the tagger makes it, or makes what the tagger changes."""
+    contracts = index_contracts(task.contracts)
+    done = {deed for one in list_effect_steps(plan) for deed in list_deeds_of(contracts[str(one["tool"])])}
+    wanted = {DEEDS[one.act] for one in orders if one.act in DEEDS}
+    return ("update" in done and "update" not in wanted and "create" in wanted) or (
+        "create" in done and "create" not in wanted and "update" in wanted
+    )
 
 
 def is_timed(plan: Payload, contracts: Mapping[str, ToolContract]) -> bool:

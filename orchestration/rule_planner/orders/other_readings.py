@@ -1,0 +1,108 @@
+"""Where the grammar does another thing than the tagger reads, so that a sure reading of that goes first. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orchestration.patterns import make_regex
+from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
+from orchestration.rule_planner.orders.tagger_bars import (
+    ASKS,
+    BARS,
+    CORRECTS,
+    DEEDS,
+    READS,
+    SAID_BESIDE,
+    TAKES_BACK,
+    does_all,
+    find_bar_of_kind,
+    is_sound,
+    makes_of_known,
+)
+from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_effect_steps
+from orchestration.service import list_tools_by_role
+from orchestration.text.values import collect_texts
+from schemas.values import Payload
+
+_ASKING = READS | {"read"}
+_JOB = make_regex(
+    r"과장|대리|부장|팀장|차장|사원|주임|원장|대표|이사|실장|국장|반장|점장|교수|선생|課長|部長|店長|社長|先生|院長"
+)
+"""Positions that stand behind a name."""
+_HONOUR = make_regex(r"(?:님|씨|さん|様)$")
+_AROUND = make_regex(
+    r"^(?:the|my|our)\s|\s?(?:페이지|문서|작업|회의록|page|doc(?:ument)?|task|notes|minutes|meeting\snotes)$|(?:の?(?:ページ|タスク|議事録))$"
+)
+"""What may stand around a name."""
+_EDGES = " ,.;:!?~、。！？-–—\n"
+_LEAST = 4
+"""So many letters tell a remark or a name from another word."""
+
+
+def find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the tagger must be to be heard instead of the grammar."""
+    bar = find_bar_of_kind(task, plan, text, orders)
+    if CORRECTS.search(text) or TAKES_BACK.search(text) or not does_otherwise(task, plan, text, orders):
+        return bar
+    return min(bar, BARS.sure if makes_of_known(task, plan, orders) else BARS.certain)
+
+
+def does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan does something of another kind than the tagger reads, or holds what the tagger takes for a remark
+    ahead of the order."""
+    doing = [one for one in orders if one.act not in SAID_BESIDE]
+    effects = list_effect_steps(plan)
+    if not doing or (not plan["actions"] and is_understood(plan)):
+        return False
+    says = any(get_inputs(one).keys() - {"parent"} for one in effects)
+    if effects and ((says and does_only_ask(orders)) or puts_away_others(effects, doing)):
+        return True
+    if any(one.act in DEEDS for one in doing) and not does_all(task, plan, orders):
+        return bool(effects) or ASKS.search(text) is None or not is_sound(task, plan)
+    said = [text for one in effects for text in collect_texts(one["inputs"])]
+    if any(_is_cut(one, text, orders) for one in effects) or reaches_more(effects, text, orders):
+        return True
+    ahead = [one for one in orders if one.act == "aside" and not one.parts and one.start < doing[0].start]
+    return any(_is_held(text[one.start : one.end].strip(_EDGES), value) for one in ahead for value in said)
+
+
+def reaches_more(effects: Sequence[Payload], text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan takes somebody's position for one more person ("박지훈 과장님")."""
+    alone = {user for one in effects if _JOB.fullmatch(user := str(get_inputs(one).get("user") or ""))}
+    named = [_HONOUR.sub("", text[one.start : one.end]) for order in orders for one in order.parts if one.role == "to"]
+    return any(name.endswith(f" {job}") for name in named for job in alone)
+
+
+def _is_cut(step: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a step names a thing by a piece of the name that the tagger is sure of, or by more than it."""
+    inputs = get_inputs(step)
+    names = {_fold(text[one.start : one.end]) for order in orders for one in order.parts if _is_sure_name(one)}
+    said = {_fold(str(inputs[name])) for name in ("page", "title") if isinstance(inputs.get(name), str)} - {""}
+    return any(one != name and (one in name or name in one) for one in said - names for name in names)
+
+
+def _is_sure_name(part: TaggedPart) -> bool:
+    return part.role in ("item", "title") and part.certainty >= BARS.sure and part.end - part.start >= _LEAST
+
+
+def _fold(words: str) -> str:
+    """Return a name without what may stand around it."""
+    return _AROUND.sub("", words.casefold()).strip(" '\"‘’“”「」『』.,")
+
+
+def does_only_ask(orders: Sequence[TaggedOrder]) -> bool:
+    """Whether the tagger finds nothing but questions, and what is to be shown."""
+    doing = [one for one in orders if one.act not in SAID_BESIDE]
+    return bool(doing) and all(one.act in _ASKING for one in doing)
+
+
+def puts_away_others(effects: Sequence[Payload], doing: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan puts away all that has words of a request, where the tagger finds what is named."""
+    named = all("item" in one.roles and "which" not in one.roles for one in doing if one.act == "trash")
+    away = [one for one in effects if one["tool"] in list_tools_by_role("archive_page")]
+    return named and any(one.get("for_each") for one in away) and any(one.act == "trash" for one in doing)
+
+
+def _is_held(remark: str, value: str) -> bool:
+    return len(remark) >= _LEAST and remark.casefold() in value.casefold()
