@@ -23,7 +23,7 @@ from orchestration.policy.told_fields import (
 from orchestration.text.content_bans import find_ban_behind
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
-from orchestration.text.dates.years import move_by_year, says_no_year
+from orchestration.text.dates.years import is_without_year, move_by_year
 from orchestration.text.day_words import does_name_day
 from orchestration.text.listed_items import find_item_counts
 from orchestration.text.outside_orders import find_outside_orders
@@ -207,7 +207,7 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
             (name for name, day in near if name.endswith((".filter", ".properties", ".page")) and day in values[name]),
             "",
         )
-    if not field and says_no_year(found):
+    if not field and is_without_year(found):
         ahead = move_by_year(found).start.date().isoformat()  # what something is made for or moved to is to come
         field = next((name for name, held in values.items() if ahead in held and not name.endswith(".filter")), "")
     if not field:

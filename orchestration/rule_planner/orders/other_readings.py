@@ -16,9 +16,9 @@ from orchestration.rule_planner.orders.tagger_bars import (
     SAID_BESIDE,
     TAKES_BACK,
     does_all,
+    does_make_of_known,
     find_bar_of_kind,
     is_sound,
-    makes_of_known,
 )
 from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_effect_steps
 from orchestration.service import list_tools_by_role
@@ -45,7 +45,7 @@ def find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tagg
     bar = find_bar_of_kind(task, plan, text, orders)
     if CORRECTS.search(text) or TAKES_BACK.search(text) or not does_otherwise(task, plan, text, orders):
         return bar
-    return min(bar, BARS.sure if makes_of_known(task, plan, orders) else BARS.certain)
+    return min(bar, BARS.sure if does_make_of_known(task, plan, orders) else BARS.certain)
 
 
 def does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
@@ -56,18 +56,18 @@ def does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequenc
     if not doing or (not plan["actions"] and is_understood(plan)):
         return False
     says = any(get_inputs(one).keys() - {"parent"} for one in effects)
-    if effects and ((says and does_only_ask(orders)) or puts_away_others(effects, doing)):
+    if effects and ((says and does_only_ask(orders)) or does_put_away_others(effects, doing)):
         return True
     if any(one.act in DEEDS for one in doing) and not does_all(task, plan, orders):
         return bool(effects) or ASKS.search(text) is None or not is_sound(task, plan)
     said = [text for one in effects for text in collect_texts(one["inputs"])]
-    if any(_is_cut(one, text, orders) for one in effects) or reaches_more(effects, text, orders):
+    if any(_is_cut(one, text, orders) for one in effects) or does_reach_more(effects, text, orders):
         return True
     ahead = [one for one in orders if one.act == "aside" and not one.parts and one.start < doing[0].start]
     return any(_is_held(text[one.start : one.end].strip(_EDGES), value) for one in ahead for value in said)
 
 
-def reaches_more(effects: Sequence[Payload], text: str, orders: Sequence[TaggedOrder]) -> bool:
+def does_reach_more(effects: Sequence[Payload], text: str, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan takes somebody's position for one more person ("박지훈 과장님")."""
     alone = {user for one in effects if _JOB.fullmatch(user := str(get_inputs(one).get("user") or ""))}
     named = [_HONOUR.sub("", text[one.start : one.end]) for order in orders for one in order.parts if one.role == "to"]
@@ -97,7 +97,7 @@ def does_only_ask(orders: Sequence[TaggedOrder]) -> bool:
     return bool(doing) and all(one.act in _ASKING for one in doing)
 
 
-def puts_away_others(effects: Sequence[Payload], doing: Sequence[TaggedOrder]) -> bool:
+def does_put_away_others(effects: Sequence[Payload], doing: Sequence[TaggedOrder]) -> bool:
     """Whether a plan puts away all that has words of a request, where the tagger finds what is named."""
     named = all("item" in one.roles and "which" not in one.roles for one in doing if one.act == "trash")
     away = [one for one in effects if one["tool"] in list_tools_by_role("archive_page")]

@@ -18,9 +18,9 @@ from orchestration.rule_planner.orders.joined_requests import is_complete, list_
 from orchestration.rule_planner.orders.orders_in_turn import plan_orders
 from orchestration.rule_planner.orders.other_readings import (
     does_only_ask,
+    does_put_away_others,
+    does_reach_more,
     find_bar,
-    puts_away_others,
-    reaches_more,
 )
 from orchestration.rule_planner.orders.tagged_values import does_keep_values, is_torn
 from orchestration.rule_planner.orders.tagger_bars import (
@@ -262,7 +262,7 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
         return False
     certain = _measure_certainty(text, orders) >= BARS.certain
     effects = list_effect_steps(plan)
-    does_more = does_only_ask(orders) or puts_away_others(effects, orders) or reaches_more(effects, text, orders)
+    does_more = does_only_ask(orders) or does_put_away_others(effects, orders) or does_reach_more(effects, text, orders)
     if certain and effects and does_more:
         return True
     if _loses(task, plan, other, text, orders):

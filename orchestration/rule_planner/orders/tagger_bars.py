@@ -208,7 +208,7 @@ def _find_bar_of_other(task: PlanningTask, plan: Payload, orders: Sequence[Tagge
         return BARS.torn
     effects, wanted = list_effect_steps(plan), sum(one.act in DEEDS for one in orders)
     if wanted and not is_sound(task, plan):
-        is_other = makes_of_known(task, plan, orders) or _ASKS_ME.search(task.request.text) is not None
+        is_other = does_make_of_known(task, plan, orders) or _ASKS_ME.search(task.request.text) is not None
         return BARS.torn if is_other else BARS.other
     if not 0 < len(effects) < wanted or any(one.get("for_each") or one.get("when") for one in effects):
         return BARS.never
@@ -349,7 +349,7 @@ def does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -
     return kinds == set(wanted) and len(done) >= len(wanted)
 
 
-def makes_of_known(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+def does_make_of_known(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
     """Whether the grammar changes something where the tagger makes it, or makes what the tagger changes."""
     contracts = index_contracts(task.contracts)
     done = {deed for one in list_effect_steps(plan) for deed in list_deeds_of(contracts[str(one["tool"])])}

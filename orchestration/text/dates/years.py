@@ -15,7 +15,7 @@ _NO_YEAR = make_regex(
 """A day of a month that says no year."""
 
 
-def says_no_year(found: FoundDate) -> bool:
+def is_without_year(found: FoundDate) -> bool:
     """Return whether a date is a day of a month without a year."""
     return _YEAR.search(found.text) is None and _NO_YEAR.match(found.text) is not None
 
@@ -23,7 +23,7 @@ def says_no_year(found: FoundDate) -> bool:
 def move_to_come(found: FoundDate, now: datetime) -> FoundDate:
     """Return a day of a month without a year that has gone by as that of the next year."""
     is_over = (found.end or found.start).date() < now.astimezone(found.start.tzinfo).date()
-    return move_by_year(found) if is_over and says_no_year(found) else found
+    return move_by_year(found) if is_over and is_without_year(found) else found
 
 
 def move_by_year(found: FoundDate) -> FoundDate:
