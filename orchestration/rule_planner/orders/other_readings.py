@@ -32,9 +32,11 @@ _JOB = make_regex(
 """Positions that stand behind a name."""
 _HONOUR = make_regex(r"(?:님|씨|さん|様)$")
 _AROUND = make_regex(
-    r"^(?:the|my|our)\s|\s?(?:페이지|문서|작업|회의록|page|doc(?:ument)?|task|notes|minutes|meeting\snotes)$|(?:の?(?:ページ|タスク|議事録))$"
+    r"^(?:the|my|our)\s|\s?(?:페이지|문서|작업|회의록|page|doc(?:ument)?|task|notes|minutes|meeting\snotes)$|(?:の?(?:ページ|タスク|議事録))$|\sone$"
 )
 """What may stand around a name."""
+_BANS = make_regex(r"지\s?말고")
+"""What is not to be done puts no word right."""
 _EDGES = " ,.;:!?~、。！？-–—\n"
 _LEAST = 4
 """So many letters tell a remark or a name from another word."""
@@ -43,7 +45,7 @@ _LEAST = 4
 def find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
     """Return how sure the tagger must be to be heard instead of the grammar."""
     bar = find_bar_of_kind(task, plan, text, orders)
-    if CORRECTS.search(text) or TAKES_BACK.search(text) or not does_otherwise(task, plan, text, orders):
+    if CORRECTS.search(_BANS.sub(" ", text)) or TAKES_BACK.search(text) or not does_otherwise(task, plan, text, orders):
         return bar
     return min(bar, BARS.sure if does_make_of_known(task, plan, orders) else BARS.certain)
 
@@ -61,7 +63,7 @@ def does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequenc
     if any(one.act in DEEDS for one in doing) and not does_all(task, plan, orders):
         return bool(effects) or ASKS.search(text) is None or not is_sound(task, plan)
     said = [text for one in effects for text in collect_texts(one["inputs"])]
-    if any(_is_cut(one, text, orders) for one in effects) or does_reach_more(effects, text, orders):
+    if does_cut_names(effects, text, orders) or does_reach_more(effects, text, orders):
         return True
     ahead = [one for one in orders if one.act == "aside" and not one.parts and one.start < doing[0].start]
     return any(_is_held(text[one.start : one.end].strip(_EDGES), value) for one in ahead for value in said)
@@ -74,12 +76,34 @@ def does_reach_more(effects: Sequence[Payload], text: str, orders: Sequence[Tagg
     return any(name.endswith(f" {job}") for name in named for job in alone)
 
 
+def does_cut_names(effects: Sequence[Payload], text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan names something otherwise than the tagger, which is sure of the name."""
+    return any(_is_cut(one, text, orders) for one in effects)
+
+
 def _is_cut(step: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
-    """Whether a step names a thing by a piece of the name that the tagger is sure of, or by more than it."""
+    """Whether a step names a thing by a piece of its name, or by that with words of another part or a remark."""
     inputs = get_inputs(step)
     names = {_fold(text[one.start : one.end]) for order in orders for one in order.parts if _is_sure_name(one)}
-    said = {_fold(str(inputs[name])) for name in ("page", "title") if isinstance(inputs.get(name), str)} - {""}
-    return any(one != name and (one in name or name in one) for one in said - names for name in names)
+    properties = inputs.get("properties")
+    set_there = [*properties.values()] if isinstance(properties, dict) else []
+    values = [inputs.get("page"), inputs.get("title"), *set_there]
+    said = {_fold(one) for one in values if isinstance(one, str)} - {""}
+    beside = [
+        text[one.start : one.end].casefold()
+        for order in orders
+        for one in ([order] if order.act in SAID_BESIDE else order.parts)
+        if one.certainty >= BARS.sure
+    ]
+    return any(_is_torn(one, name, beside) for one in said - names for name in names)
+
+
+def _is_torn(said: str, name: str, beside: Sequence[str]) -> bool:
+    """Whether what is said is a piece of a name, or holds it with words that stand ``beside``."""
+    if said in name:
+        return True
+    rest = said.replace(name, " ", 1).strip() if name in said else ""
+    return len(rest) >= _LEAST and any(rest in one or one in rest for one in beside if one != name)
 
 
 def _is_sure_name(part: TaggedPart) -> bool:

@@ -17,6 +17,7 @@ from orchestration.rule_planner.checks.known_titles import mark_titles, replace_
 from orchestration.rule_planner.orders.joined_requests import is_complete, list_unheard
 from orchestration.rule_planner.orders.orders_in_turn import plan_orders
 from orchestration.rule_planner.orders.other_readings import (
+    does_cut_names,
     does_only_ask,
     does_put_away_others,
     does_reach_more,
@@ -272,7 +273,8 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
     is_same = bool(plan["actions"]) and does_all(task, plan, orders)
     if not is_same or does_keep_values(plan, other, text, orders):
         return True
-    return certain and is_complete(task, other) and not is_complete(task, plan)
+    is_cut = does_cut_names(effects, text, orders)
+    return certain and is_complete(task, other) and (is_cut or not is_complete(task, plan))
 
 
 def _count_letters(words: Iterable[str]) -> int:
