@@ -74,7 +74,7 @@ class Office:
         """The ephemeral words to a person."""
         return [m["text"] for m in (await self.world())["messages"] if m.get("to") == user]
 
-    async def card(self, thread_ts: str, holds: Callable[[Json], bool], within_s: float = 10) -> Json:
+    async def card(self, thread_ts: str, holds: Callable[[Json], bool], within_s: float = 20) -> Json:
         """The first card of a thread of which ``holds`` is true, as soon as there is one."""
 
         def fitting(world: Json) -> Json | None:
@@ -95,14 +95,14 @@ class Office:
 
         await self.until(without)
 
-    async def until(self, holds: Callable[[Json], Any], within_s: float = 10) -> Any:
+    async def until(self, holds: Callable[[Json], Any], within_s: float = 20) -> Any:
         """What ``holds`` finds in Slack's world, as soon as it finds something."""
         try:
             return await world_until(self.http, "slack", holds, within_s)
         except TimeoutError:
             raise AssertionError("it did not come to be") from None
 
-    async def all_carried(self, within_s: float = 10) -> None:
+    async def all_carried(self, within_s: float = 20) -> None:
         """Wait until each thing that Slack has to deliver was delivered and carried."""
         await self.until(lambda world: world["unacknowledged"] == 0, within_s)
         async with asyncio.timeout(within_s):
@@ -111,7 +111,7 @@ class Office:
                     return
                 await asyncio.sleep(0.02)
 
-    async def at_rest(self, within_s: float = 10) -> None:
+    async def at_rest(self, within_s: float = 20) -> None:
         """Wait until all was carried and no run is awake. What a card says on the way may stand there before the
         effects of its run do."""
         await self.all_carried(within_s)

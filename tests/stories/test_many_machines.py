@@ -142,7 +142,7 @@ async def test_a_process_that_has_lost_a_run_does_not_make_the_call_it_had_begun
     with monkeypatch.context() as patch:
         patch.setattr(InProcessDispatcher, "holds", lost)
         asked = await office.say(asked_for(1))
-        await asyncio.wait_for(asked_whether.wait(), 10)
+        await asyncio.wait_for(asked_whether.wait(), 30)
         assert await effects(office, "pages.create") == []
     office.time.hurry()
     await office.card(asked["ts"], says("끝났어요"), within_s=90)
