@@ -52,12 +52,17 @@ def complete_values(fitting: ValueContext, values: JsonObject) -> JsonObject:
     for asked, value in values.items():
         column = find_column(fitting.columns, asked)
         if column is None:
-            names = [one.name for one in fitting.columns if one.kind not in READ_ONLY and one.name != OPERATION_COLUMN]
-            raise ValueNeededError(f"properties.{asked}", asked, rank_names(asked, names))
+            raise ValueNeededError(f"properties.{asked}", asked, rank_names(asked, _list_offered(fitting, asked)))
         # "완료: true" names the option by the key.
         meant = asked if value is True and column.kind in ("status", "select") else value
         done[column.name] = _fit(fitting, column, meant)
     return done
+
+
+def _list_offered(fitting: ValueContext, asked: str) -> list[str]:
+    """Return the columns that may be meant; a day, a state or an owner is never meant for the title."""
+    kept_out = READ_ONLY | ({"title"} if asked.startswith("@") else set[str]())
+    return [one.name for one in fitting.columns if one.kind not in kept_out and one.name != OPERATION_COLUMN]
 
 
 def find_date_column(columns: Sequence[Column]) -> Column | None:
