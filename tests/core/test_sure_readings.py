@@ -27,6 +27,11 @@ def test_what_only_asks_sends_nothing(text: str) -> None:
     assert not [tool for tool, _ in steps_of(text) if tool.startswith("slack.post") or tool.startswith("slack.send")]
 
 
+def test_what_is_to_be_shared_is_not_only_asked_for() -> None:
+    steps = steps_of("What did we decide in the Q1 strategy meeting? Share the key points in #exec only")
+    assert steps[-1] == ("slack.post_message", "#exec")
+
+
 @pytest.mark.parametrize("text", ["To-do (old) 버려주세요", "손님이 취소했대. 12일 단체예약 작업 삭제해줘"])
 def test_the_one_that_is_named_is_put_away_and_no_other(text: str) -> None:
     assert [tool for tool, _ in steps_of(text)] == ["notion.archive_page"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from orchestration.patterns import make_regex
@@ -35,6 +36,11 @@ _AROUND = make_regex(
     r"^(?:the|my|our)\s|\s?(?:페이지|문서|작업|회의록|page|doc(?:ument)?|task|notes|minutes|meeting\snotes)$|(?:の?(?:ページ|タスク|議事録))$|\sone$"
 )
 """What may stand around a name."""
+_SENDS = make_regex(
+    r"공유|올려|올리|보내|전달|게시|띄워|\b(?:share|post|send|dm|tell|drop|put|forward|announce)\b|シェア|共有|投稿|送|流し|貼",
+    re.IGNORECASE,
+)
+"""Words that have something sent or put somewhere, whatever the tagger makes of them."""
 _BANS = make_regex(r"지\s?말고")
 """What is not to be done puts no word right."""
 _EDGES = " ,.;:!?~、。！？-–—\n"
@@ -58,7 +64,8 @@ def does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequenc
     if not doing or (not plan["actions"] and is_understood(plan)):
         return False
     says = any(get_inputs(one).keys() - {"parent"} for one in effects)
-    if effects and ((says and does_only_ask(orders)) or does_put_away_others(effects, doing)):
+    only_asks = says and does_only_ask(orders) and _SENDS.search(text) is None
+    if effects and (only_asks or does_put_away_others(effects, doing)):
         return True
     if any(one.act in DEEDS for one in doing) and not does_all(task, plan, orders):
         return bool(effects) or ASKS.search(text) is None or not is_sound(task, plan)
