@@ -15,6 +15,7 @@ from bot.slack.cards.blocks import Card
 from bot.slack.cards.run_cards import build_visible_cards
 from bot.slack.cards.status import build_status_card, is_first_word, is_progress, is_under_way
 from bot.slack.cards.text import CardText
+from bot.slack.lost_cards import LostCards, get_thread
 from bot.slack.people import Notices
 from bot.slack.place_check import PlaceCheck, PlaceView
 from bot.slack.poster import CardPoster, PlacedElsewhereError
@@ -22,7 +23,6 @@ from bot.slack.run_display import (
     MOST_DOUBLINGS,
     CallBeside,
     DrawnCards,
-    LostCards,
     RunDisplay,
     UnseenPlace,
     is_settled,
@@ -109,9 +109,13 @@ class CardKeeper:
             display.since, display.is_own = self._timer.elapsed(), is_own
             display.note_steps(display.since)
             self._note_told(display)
-            task = display.task = asyncio.create_task(self._keep(run.id, display))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            display.task = self._start(self._keep(run.id, display))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def _note_told(self, display: RunDisplay) -> None:
         """Note whether it is told of a run how long it takes."""
@@ -133,10 +137,28 @@ class CardKeeper:
         if display is not None and display.task is not None:
             is_shown = await is_settled(display, within_s)
             await end_task(display.task)
+            self._leave_lost(display)
             if not is_shown:
                 return False
         self._sessions.forget(run_id)
         return True
+
+    def _leave_lost(self, display: RunDisplay) -> None:
+        """Have it looked, beside what other processes show, for what was lost of a run that is let go of; soon where it
+        was let go of in the middle of a post."""
+        for row in (display.rows or {}).values():
+            if not row.ts:
+                display.lost.note(row.key, LOOK_AGAIN_S)
+        if display.lost.wait_s is not None:
+            self._start(self._take_back_late(display))
+
+    async def _take_back_late(self, display: RunDisplay) -> None:
+        run = display.latest
+        try:
+            if await display.lost.take_back_late(run, self._store, self._timer.sleep):
+                await self.show(await self._runs.load(run.team, run.id), is_own=False)
+        except Exception:
+            _log.exception("lost_card_not_looked_for", run=run.id)
 
     async def settle(self, timeout_s: float, *, lost: bool = False) -> None:
         """Wait until everything is shown, at most so long; then let go of what is not. With ``lost``, wait too until it
@@ -184,6 +206,7 @@ class CardKeeper:
                     return
                 await self._rest_shown(display, again_s)
                 if not display.changed.is_set() and not await self._is_as_left(display, run):
+                    self._leave_lost(display)
                     return
 
     def _find_next_look(self, display: RunDisplay, run: Run) -> float | None:
@@ -281,9 +304,9 @@ class CardKeeper:
     async def _take_back_lost(self, display: RunDisplay, run: Run) -> bool:
         """Take back what landed late, where nothing can land any more; return whether cards are to be drawn anew."""
         assert display.rows is not None
-        place, changed = run.request.place, False
+        changed = False
         for row in [display.rows[key] for key in display.lost.find_due() if key in display.rows]:
-            after = await display.lost.take_back(row, place.thread_ts if row.channel == place.channel else "")
+            after = await display.lost.take_back(row, get_thread(run, row))
             if after.ts and after != row:
                 changed = True
                 display.rows[row.key] = after
@@ -402,10 +425,10 @@ class CardKeeper:
         """Go on from what another process has shown meanwhile, of a run that may have moved on; take the copy back."""
         assert display.rows is not None
         held = elsewhere.held
-        _log.warning("card_placed_elsewhere", run=held.run, card=held.key, copied=bool(elsewhere.copy_ts))
-        if elsewhere.copy_ts:
+        _log.warning("card_placed_elsewhere", run=held.run, card=held.key, copies=len(elsewhere.copies))
+        for copy_ts in elsewhere.copies:
             try:
-                await self._web.delete(held.channel, elsewhere.copy_ts)
+                await self._web.delete(held.channel, copy_ts)
             except ToolError:
                 display.lost.note(held.key)
         display.rows.update(await self._store.of_run(held.team, held.run))

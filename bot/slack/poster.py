@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.clock import Timer
@@ -20,12 +21,12 @@ from schemas.run import Run
 
 
 class PlacedElsewhereError(Exception):
-    """Another process posted the card and stored its place first. ``held`` is the card's row as stored; ``copy_ts`` is
-    the message that was posted here beside it, "" where none was."""
+    """Another process posted the card and stored its place first. ``held`` is the card's row as stored; ``copies`` are
+    the messages that were posted beside it."""
 
-    def __init__(self, held: CardRow, copy_ts: str) -> None:
+    def __init__(self, held: CardRow, copies: Sequence[str]) -> None:
         super().__init__(f"card {held.key} of run {held.run} stands at {held.ts}")
-        self.held, self.copy_ts = held, copy_ts
+        self.held, self.copies = held, tuple(ts for ts in copies if ts and ts != held.ts)
 
 
 LOOKS = 3
@@ -55,35 +56,39 @@ class CardPoster:
             reach_crash_point("card.before_intent")
             await self._place(row)
         else:
+            # While the answer was on its way another process may have gone on with the run.
+            held = await self._store.place(row)
             found = await self._find_posted(row, thread_ts)
+            if held.ts:
+                raise PlacedElsewhereError(held, found)
             if found:
                 # What the adopted message shows is not known: an empty digest makes the keeper draw it anew.
                 reach_crash_point("card.before_place")
-                return await self._place(replace(row, ts=found, digest=""))
+                return await self._place(replace(row, ts=found[0], digest=""))
         reach_crash_point("card.before_post")
         ts = await self._web.post(channel, thread_ts, card.text, card.blocks, build_card_mark(run.id, card.key))
         reach_crash_point("card.before_place")
         return await self._place(replace(row, ts=ts, digest=card.digest))
 
-    async def _find_posted(self, row: CardRow, thread_ts: str) -> str:
+    async def _find_posted(self, row: CardRow, thread_ts: str) -> list[str]:
         for look in range(LOOKS):
             try:
-                found = await self._web.find_card(row.channel, thread_ts, build_card_mark(row.run, row.key))
+                found = await self._web.find_cards(row.channel, thread_ts, build_card_mark(row.run, row.key))
             except ToolError as error:
                 # A thread that was begun just now may not be seen yet; whether it takes the card the post will tell.
                 if error.failure.kind != "not_found":
                     raise
-                found = ""
+                found = []
             if found:
                 return found
             if look + 1 < LOOKS:
                 await self._timer.sleep(1.0)
-        return ""
+        return []
 
     async def _place(self, row: CardRow) -> CardRow:
         held = await self._store.place(row)
         if held.ts != row.ts:
-            raise PlacedElsewhereError(held, row.ts)
+            raise PlacedElsewhereError(held, [row.ts])
         return row
 
 

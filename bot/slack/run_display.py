@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import structlog
 
 from bot.slack.cards.blocks import Card
-from bot.slack.poster import build_card_mark
-from bot.slack.web import SlackWeb, is_refusal
+from bot.slack.lost_cards import LostCards
+from bot.slack.web import is_refusal
 from orchestration.ports import CardRow
 from orchestration.progress import CHANGING, PLANNING, Progress
 from orchestration.rate_limit.caller import Caller
@@ -19,71 +18,9 @@ from orchestration.rate_limit.line import Urgency
 from orchestration.rate_limit.rate_limiter import IN_LINE
 from orchestration.run.loops import count_settled_items
 from orchestration.run.status import compute_status
-from orchestration.tool import ToolError
 from schemas.errors import Failure
 from schemas.run import Run
 from schemas.states import Looping, Started
-
-LANDS_WITHIN_S = 90.0
-"""What was sent is carried out within so long or never, in seconds: no vendor takes longer to give up."""
-LOOK_AGAIN_S = 30.0
-MOST_LOOKS = 4
-
-log = structlog.stdlib.get_logger("metel.cards")
-
-
-class LostCards:
-    """The cards of one run of which a sending was lost. When nothing can land any more, a copy that Slack made late is
-    taken back, and the card drawn anew: a late edit may have put an older state over a newer one."""
-
-    def __init__(self, web: SlackWeb, elapsed: Callable[[], float]) -> None:
-        self._web = web
-        self._elapsed = elapsed
-        self._due: dict[str, float] = {}
-        self._looks: dict[str, int] = {}
-
-    def note(self, key: str) -> None:
-        """Note that a sending of a card was lost now, or may have been."""
-        self._due[key] = self._elapsed() + LANDS_WITHIN_S
-        self._looks.pop(key, None)
-
-    @property
-    def wait_s(self) -> float | None:
-        """The seconds until it is time to look; ``None`` where nothing was lost."""
-        return max(min(self._due.values()) - self._elapsed(), 0.0) if self._due else None
-
-    def find_due(self) -> list[str]:
-        """Return the keys of the cards to look at now."""
-        return [key for key, due in self._due.items() if due <= self._elapsed()]
-
-    async def take_back(self, row: CardRow, thread_ts: str) -> CardRow:
-        """Delete the copies of a card, and return it with its place, as one of which is not known what it shows. What
-        goes wrong is tried again a few times."""
-        try:
-            found = await self._web.find_cards(row.channel, thread_ts, build_card_mark(row.run, row.key))
-            kept = row.ts or next(iter(found), "")
-            for ts in found:
-                if ts != kept:
-                    await self._web.delete(row.channel, ts)
-                    log.info("copied_card_removed", run=row.run, card=row.key)
-        except ToolError as error:
-            self._put_off(row, error)
-            return row
-        self._forget(row.key)
-        return replace(row, ts=kept, digest="")
-
-    def _put_off(self, row: CardRow, error: ToolError) -> None:
-        looks = self._looks[row.key] = self._looks.get(row.key, 0) + 1
-        log.warning("lost_card_not_looked_for", run=row.run, card=row.key, code=error.failure.code, looks=looks)
-        if looks >= MOST_LOOKS:
-            self._forget(row.key)
-        else:
-            self._due[row.key] = self._elapsed() + (error.failure.retry_after_s or LOOK_AGAIN_S)
-
-    def _forget(self, key: str) -> None:
-        self._due.pop(key, None)
-        self._looks.pop(key, None)
-
 
 _log = structlog.stdlib.get_logger("metel.cards")
 

@@ -20,7 +20,7 @@ from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
 from procrastinate.worker import Worker
 from psycopg import Error as PostgresError
-from psycopg.errors import RaiseException
+from psycopg.errors import ForeignKeyViolation, RaiseException
 
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock, NotNowError, TakenOverError
@@ -28,6 +28,7 @@ from orchestration.queue.in_process import Advance, compute_retry_delay
 from orchestration.queue.job_tables import ADVANCE, BACKLOG, RING, Backlog, build_advance_jobs, build_wake_job
 from orchestration.queue.workers import WorkerSettings, WorkerStoppedError
 from orchestration.storage.batch import ReadyRun
+from orchestration.storage.postgres import LET_GO
 from orchestration.tasks import end_task
 
 CONNECTIONS = 8
@@ -122,6 +123,12 @@ class ProcrastinateDispatcher:
             WorkerStoppedError: the database is gone.
         """
         self._advance = advance
+        while await self._work_until_forgotten(stopped, settings):
+            _log.warning("worker_was_forgotten")
+
+    async def _work_until_forgotten(self, stopped: asyncio.Event, settings: WorkerSettings) -> bool:
+        """Advance runs until ``stopped``, or until it shows that this worker counts as dead, as one that hung for too
+        long does: its jobs are another's, and it is given none. Return whether it is to begin anew."""
         workers = [self._worker(ADVANCE, settings.concurrency, settings), self._worker(RING, 1, settings)]
         running = [asyncio.create_task(worker.run(), name=f"metel-{worker.worker_name}") for worker in workers]
         mending = asyncio.create_task(self._mend(settings.stalled_after), name="metel-mends")
@@ -131,9 +138,13 @@ class ProcrastinateDispatcher:
             worker.stop()
         await end_task(mending, waiting)
         ends = await asyncio.gather(*running, mending, return_exceptions=True)
-        if not stopped.is_set():
-            _log.error("worker_stopped", why=[repr(one) for one in ends if isinstance(one, Exception)])
-            raise WorkerStoppedError
+        failed = [one for one in ends if isinstance(one, Exception)]
+        if stopped.is_set():
+            return False
+        if failed and all(isinstance(one.__cause__, ForeignKeyViolation) for one in failed):
+            return True
+        _log.error("worker_stopped", why=[repr(one) for one in failed])
+        raise WorkerStoppedError
 
     async def mend(self, stalled_after: timedelta) -> int:
         """Give the jobs of workers that are not heard of to others; return how many. One process at a time does it,
@@ -172,7 +183,10 @@ class ProcrastinateDispatcher:
 
     async def _mend(self, stalled_after: timedelta) -> None:
         while True:
-            await self.mend(stalled_after)
+            try:
+                await self.mend(stalled_after)
+            except PostgresError as error:  # where the database is gone the workers say so
+                _log.warning("jobs_not_mended", why=type(error).__name__)
             await asyncio.sleep(stalled_after.total_seconds() / 4)
 
     def _worker(self, queue: str, concurrency: int, settings: WorkerSettings) -> Worker:
@@ -255,7 +269,7 @@ async def open_dispatcher(address: str, clock: Clock) -> AsyncGenerator[Procrast
         ConnectorException: the server does not answer.
     """
     conninfo = "postgresql://" + address.partition("://")[2]
-    connector = PsycopgConnector(conninfo=conninfo, min_size=1, max_size=CONNECTIONS)
+    connector = PsycopgConnector(conninfo=conninfo, kwargs={"options": LET_GO}, min_size=1, max_size=CONNECTIONS)
     app = App(connector=connector)
     app.job_manager = _Manager(connector)
     async with app.open_async():

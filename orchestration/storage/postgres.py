@@ -29,12 +29,17 @@ T = TypeVar("T")
 
 READERS = 4
 CONNECT_WITHIN_S = 5
+LET_GO = "-c idle_in_transaction_session_timeout=20s"
+"""A process that hangs in the middle of a transaction holds up all others, who have taken over what it was at: the
+server ends the transaction. https://www.postgresql.org/docs/current/runtime-config-client.html"""
 TRIES = 3
 _DONE_ANEW = {"40001", "40P01"}
 """serialization_failure, deadlock_detected (https://www.postgresql.org/docs/current/errcodes-appendix.html)."""
 _FULL = "53100"
 _READ_ONLY = {"25006", "42501"}
 """read_only_sql_transaction (a stand-by), insufficient_privilege."""
+_CUT = {"25P03", "57P01"}
+"""idle_in_transaction_session_timeout, admin_shutdown."""
 
 
 def parse_server_url(url: str) -> URL:
@@ -123,9 +128,9 @@ class Postgres:
 
     def __init__(self, url: URL, *, writable: bool) -> None:
         self.place = f"{url.host or url.query.get('host') or 'localhost'}/{url.database}"
-        self._reading = _engine(url, "AUTOCOMMIT", "-c default_transaction_read_only=on")
+        self._reading = _engine(url, "AUTOCOMMIT", f"{LET_GO} -c default_transaction_read_only=on")
         self._readers = ThreadPoolExecutor(READERS, "metel-read")
-        self._writing = _engine(url, "READ COMMITTED", "") if writable else None
+        self._writing = _engine(url, "READ COMMITTED", LET_GO) if writable else None
         self._writer = ThreadPoolExecutor(1, "metel-write")
         self._server = OpenedServer(self.place)
         for engine in filter(None, (self._reading, self._writing)):
@@ -199,7 +204,7 @@ class Postgres:
                 raise DatabaseFullError(self.place) from error
             if state in _READ_ONLY:
                 raise DatabaseNotWritableError(self.place) from error
-            if state is None and isinstance(error, OperationalError):
+            if state in _CUT or (state is None and isinstance(error, OperationalError)):
                 raise DatabaseUnreachableError(self.place, str(error.orig).strip()) from error
             raise
 

@@ -220,6 +220,56 @@ async def test_a_copy_that_slack_does_not_take_back_now_is_looked_for_later(stag
     assert list(stage.web.messages) == ["0.5"]
 
 
+async def test_a_copy_whose_answer_came_too_late_is_taken_back_at_once(stage: Stage) -> None:
+    stage.web.slow["post"] = asyncio.Event()
+    stage.web.troubles.append(Trouble("post", SILENT, after=True))
+    await stage.keeper.show(a_run().run)
+    await is_soon(lambda: len(stage.web.messages) == 1)
+    newest = a_run().planned("a").run
+    stage.runs.runs[newest.id] = newest
+    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["진행하고 있어요"])
+    await stage.cards.place(CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another"))
+    stage.web.slow.pop("post").set()
+    await stage.keeper.settle(5)
+    assert list(stage.web.messages) == ["0.5"]
+    assert "진행하고 있어요" in stage.texts()[0]
+    assert stage.cards.rows["run7f3a", "status"].ts == "0.5"
+
+
+async def test_a_copy_of_which_the_sending_was_let_go_of_is_taken_back_soon(stage: Stage) -> None:
+    stage.web.slow["post"] = asyncio.Event()
+    await stage.keeper.show(a_run().run)
+    await is_soon(lambda: len(stage.web.messages) == 1)
+    newest = a_run().planned("a").run
+    stage.runs.runs[newest.id] = newest
+    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["older"])
+    await stage.cards.place(CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another"))
+    began = stage.time.now_s
+    assert not await stage.keeper.shown("run7f3a", 0.01)
+    await stage.keeper.settle(5, lost=True)
+    assert list(stage.web.messages) == ["0.5"]
+    assert "진행하고 있어요" in stage.texts()[0]
+    assert stage.time.now_s - began < 10
+
+
+async def test_a_card_that_landed_late_is_taken_back_of_a_run_that_was_let_go_of(late: Stage) -> None:
+    began, run = late.time.now_s, a_run().run
+    late.runs.runs[run.id] = run
+
+    async def land() -> None:
+        if late.time.now_s - began >= 60:
+            late.time.meanwhile = None
+            late.web.messages["5.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["lost and late"])
+
+    late.time.meanwhile = land
+    await late.keeper.show(run)
+    assert await late.keeper.shown("run7f3a", 5)
+    await late.keeper.settle(5, lost=True)
+    assert late.time.meanwhile is None
+    assert list(late.web.messages) == ["1.0"]
+    assert "확인했어요" in late.texts()[0]
+
+
 async def test_a_card_that_another_process_placed_before_the_intent_is_not_posted(stage: Stage) -> None:
     row = CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another")
     stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["older"])

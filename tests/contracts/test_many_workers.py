@@ -281,6 +281,20 @@ async def test_a_worker_that_loses_its_database_says_so(dispatcher: Procrastinat
             await asyncio.wait_for(task, 15)
 
 
+async def test_a_worker_that_was_counted_as_dead_and_comes_back_works_on(
+    dispatcher: ProcrastinateDispatcher, address: str
+) -> None:
+    advances = Advances()
+    async with working(dispatcher, advances):
+        dispatcher.wake("T1", "r1")
+        await advances.until("r1")
+        await rows(address, "DELETE FROM procrastinate_workers")
+        dispatcher.wake("T1", "r2")
+        await advances.until("r1", "r2")
+        dispatcher.wake("T1", "r3")
+        await advances.until("r1", "r2", "r3")
+
+
 async def test_a_worker_that_is_stopped_at_any_moment_of_its_start_ends(dispatcher: ProcrastinateDispatcher) -> None:
     """A cancellation that comes together with an answer of the database is lost before Python 3.12."""
     for turns in range(STARTING_TURNS):

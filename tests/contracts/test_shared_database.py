@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import timedelta
+from threading import Event
 
 import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from psycopg import sql
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine, text
 
 from orchestration.ports import StaleRunError
 from orchestration.storage.database import Access, Database, open_database
@@ -24,7 +25,7 @@ from orchestration.storage.errors import (
     SchemaTooNewError,
     SchemaTooOldError,
 )
-from orchestration.storage.postgres import parse_server_url
+from orchestration.storage.postgres import Postgres, parse_server_url
 from orchestration.storage.tables import METADATA
 from tests.contracts.builders import NOON, HandClock, a_card, a_delivery, beginning, following, trouble
 from tests.postgres_server import NewDatabase
@@ -172,6 +173,31 @@ async def test_a_connection_that_was_cut_is_made_anew(address: str) -> None:
             )
         await database.runs.commit(beginning("r2", at=NOON))
         assert len(await database.runs.unfinished()) == 2
+
+
+async def test_a_transaction_of_a_process_that_hangs_holds_up_the_others_for_a_while_only(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_database(address, HandClock()) as database:
+        await database.runs.commit(beginning("r1"))
+    monkeypatch.setattr("orchestration.storage.postgres.LET_GO", "-c idle_in_transaction_session_timeout=300ms")
+    url, change, begun, goes_on = parse_server_url(address), text("UPDATE runs SET revision = 7"), Event(), Event()
+
+    def hang(connection: Connection) -> None:
+        connection.execute(change)
+        begun.set()
+        goes_on.wait(30)
+        connection.execute(change)
+
+    with closing(Postgres(url, writable=True)) as one, closing(Postgres(url, writable=True)) as other:
+        hung = asyncio.create_task(one.write(hang))
+        await asyncio.to_thread(begun.wait, 30)
+        async with asyncio.timeout(15):
+            await other.write(lambda connection: connection.execute(change))
+        goes_on.set()
+        with pytest.raises(DatabaseUnreachableError):
+            await hung
+        assert (await one.write(lambda connection: connection.execute(change))).rowcount == 1
 
 
 @pytest.mark.parametrize("access", ["own", "visit", "read"])

@@ -25,6 +25,9 @@ pytestmark = pytest.mark.timeout(400)
 
 CHANNELS = ("#general", "#sales", "#marketing", "#dev", "#exec")
 
+ENDED_WITHIN_S = 240
+"""Who takes a run over in the middle of a step waits for 90 s until what the other sent can't land any more."""
+
 
 def asked_for(number: int) -> str:
     return f"@metel 노션 회의록에 '{number}차 전략 회의' 페이지 만들어줘"
@@ -48,7 +51,7 @@ async def all_ended(plant: Plant, count: int) -> None:
     async def ended() -> bool:
         return await runs_by_status(plant) == Counter(succeeded=count)
 
-    await until(ended, 120)
+    await until(ended, ENDED_WITHIN_S)
 
 
 async def each_is_shown_once(plant: Plant, asks: Sequence[str]) -> None:
@@ -123,7 +126,7 @@ async def test_a_card_that_a_hung_process_posts_beside_anothers_is_taken_back(
         await until(stands_twice)
         hung.go_on()
         await each_is_shown_once(plant, [ts])
-        assert hung.said("card_placed_elsewhere")
+        assert hung.said("card_placed_elsewhere") or hung.said("copied_card_removed")
         texts = await thread_of(plant, ts)
         assert any("끝났어요" in text for text in texts), texts
         assert len(await effects_of(plant, "pages.create")) == 1
