@@ -2,7 +2,7 @@
 ``python -m orchestration.role_tagger.learn_idle_words``.
 
 A word is idle where it stands outside the parts that have a role, twice at least and in a third of all its places. The
-words of remarks are left out: they may speak of anything.
+words of remarks, of bans and of what metel has no act for are left out: they may speak of anything.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from orchestration.role_tagger.train import TaggedRequest, read_corpus
 from schemas.plan import Language
 
 _LEAST, _SHARE = 2, 0.34
-_REMARK = "aside"
+_APART = frozenset({"aside", "keep", "other"})
 
 
 def write_idle_words() -> None:
@@ -45,7 +45,7 @@ def _read_words(example: TaggedRequest) -> Iterator[tuple[str, bool]]:
         if not own or any(token.kind == "quote" for token, _, _ in own):
             continue
         outside = [role == OUTSIDE for _, _, role in own]
-        if all(outside) and any(act == _REMARK for _, act, _ in own):
+        if all(outside) and any(act in _APART for _, act, _ in own):
             continue
         if all(outside) or not any(outside):
             yield found[0].lower(), all(outside)

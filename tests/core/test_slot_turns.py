@@ -24,7 +24,7 @@ def task_on(words: str) -> Any:
 @pytest.mark.parametrize(
     ("words", "values"),
     [
-        ("담당 지훈님 금요일까지", {"@date": "2026-03-06", "@person": JIHOON}),
+        ("담당 지훈님 금요일까지", {"@date": {"day": "2026-03-06"}, "@person": JIHOON}),
         ("friday. and me i guess", {"@date": FRIDAY, "@person": "김민지"}),
         ("oh and it's not just him, Junho's on it too", {"@person": {"add": ["Junho"]}}),
         ("아 준호님도 같이 넣어야겠다 둘이 방문 가니까", {"@person": {"add": ["준호"]}}),

@@ -63,7 +63,7 @@ def effects_of(text: str) -> list[tuple[Any, ...]]:
         ),
         (
             "pricing survey → done. landing page → friday. thanks!",
-            [("pricing survey", DONE_EN), ("landing page", {"@date": FRIDAY})],
+            [("pricing survey", {"@status": "완료"}), ("landing page", {"@date": FRIDAY})],
         ),
         (
             "budget review → monday, vendor call → done, the rest stays",

@@ -72,3 +72,10 @@ def test_a_remark_ahead_of_an_order_is_told_to_nobody() -> None:
 def test_words_behind_what_is_told_stay_a_part_of_it() -> None:
     (step,) = list_actions(plan_of("tell sarah the deck is final, no more changes"))
     assert get_inputs(step)["text"] == "The deck is final, no more changes"
+
+
+@pytest.mark.parametrize(
+    "text", ["junho's done with the quote template, pls close it", "Jihoon finished the log check, you can close it"]
+)
+def test_what_is_done_is_closed_and_not_put_away(text: str) -> None:
+    assert "notion.archive_page" not in [tool for tool, _ in steps_of(text)]

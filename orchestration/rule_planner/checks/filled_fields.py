@@ -3,6 +3,7 @@ its title as the role tagger finds it. Pure."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.patterns import make_regex
@@ -18,6 +19,7 @@ from orchestration.rule_planner.plans.made_plans import (
     list_effect_steps,
     wait_for_yes,
 )
+from orchestration.rule_planner.reading.words import JOINT
 from orchestration.rule_planner.records.record_pieces import PieceReader, find_state_option
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
@@ -35,6 +37,7 @@ _COMING = frozenset({"people", "to"})
 _OWNERS: Mapping[Language, str] = {"ko": "담당", "en": "owner", "ja": "担当"}
 _LABELS: Mapping[Language, str] = {"ko": "참석", "en": "attendees", "ja": "参加"}
 _NAMED = make_regex(r"(?:タスク|ページ|議事録|작업|페이지|회의록)「(?P<title>[^」\n]+)」(?:を|という)")
+_JOINT = make_regex(rf"(?:님|씨|さん|様)?{JOINT}", re.IGNORECASE)
 _LEAST_TITLE, _LEAST_NAME = 0.4, 0.6
 """So sure is the tagger of a title and of a name that are put in where there is none (0 to 1)."""
 
@@ -131,9 +134,15 @@ def _find_people(task: PlanningTask, inputs: Payload, orders: Sequence[TaggedOrd
     if len(made) != 1 or made[0].act != "page" or has_people or _FIELDS["people"] in inputs:
         return {}
     reader, text = PieceReader(task, language, "meeting", []), task.request.text
-    parts = [one for one in made[0].parts if one.role in _COMING and one.certainty >= _LEAST_NAME]
+    parts = [one for one in made[0].parts if one.role in _COMING and _is_named(one, made[0].parts, text)]
     people = [name for one in parts for name in reader.read_people(f"{_LABELS[language]}: {text[one.start : one.end]}")]
     return {_FIELDS["people"]: [*dict.fromkeys(people)]} if people and len(people) == len(parts) else {}
+
+
+def _is_named(part: TaggedPart, parts: Sequence[TaggedPart], text: str) -> bool:
+    """Whether the tagger is sure enough that somebody comes, or that who stands beside them does."""
+    beside = [one for one in parts if one.role in _COMING and part.end <= one.start and one.certainty >= _LEAST_NAME]
+    return part.certainty >= _LEAST_NAME or any(_JOINT.fullmatch(text[part.end : one.start]) for one in beside)
 
 
 def _read_part(text: str, part: TaggedPart) -> str:

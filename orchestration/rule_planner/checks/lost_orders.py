@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, tag_orders
-from orchestration.rule_planner.plans.made_plans import list_actions, list_effect_steps, wait_for_yes
+from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions, list_effect_steps, wait_for_yes
 from orchestration.rule_planner.plans.steps import SENDS_LATER, SENDS_TO
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
@@ -19,7 +19,7 @@ from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
 from schemas.values import Payload
 
-_LEAST, _LEAST_READ, _LEAST_TRASH = 0.75, 0.85, 0.55
+_LEAST, _LEAST_READ, _LEAST_TRASH = 0.75, 0.85, 0.5
 """So sure is the tagger at least of an order (0 to 1), and of one beside what is only read; one to delete something it
 seldom takes for another."""
 _CONDITION = "if"
@@ -95,7 +95,13 @@ def _list_lost(task: PlanningTask, effects: Sequence[Payload], orders: Sequence[
         lost += _list_unchanged(task, effects, orders)
     if not any(one["tool"] in list_tools_by_role("archive_page") for one in effects):
         lost += [one for one in orders if one.act == "trash" and "item" in one.roles and one.certainty >= _LEAST_TRASH]
-    return sorted({*lost})
+    sent = [*collect_texts([get_inputs(one).get("text") for one in effects])]
+    return sorted({one for one in lost if not _is_told(one, task.request.text, sent)})
+
+
+def _is_told(order: TaggedOrder, text: str, sent: Sequence[str]) -> bool:
+    """Whether what is sent holds all that an order names: somebody is told that it was so."""
+    return any(all(text[one.start : one.end] in words for one in order.parts) for words in sent)
 
 
 def _list_sure(orders: Sequence[TaggedOrder], parts: Mapping[str, frozenset[str]]) -> Iterator[TaggedOrder]:

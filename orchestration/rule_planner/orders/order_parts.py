@@ -33,6 +33,11 @@ _NOBODY = make_regex(
     re.IGNORECASE,
 )
 """Who is nobody by name."""
+MAKES_NEW = make_regex(
+    r"만들|만드|추가|생성|등록|작성|새로|신규|넣어|잡아|열어|파\s?[줘주]|\b(?:make|create|add|new|open|start|set\sup|put|log)\b|作|追加|登録|新規|立て|起こ",
+    re.IGNORECASE,
+)
+"""That something new is to be made."""
 _QUOTES = "'\"“”‘’「」『』"
 _SOMEBODY: Mapping[Language, str] = {"ko": "준호님", "en": "Junho", "ja": "ジュノさん"}
 """Whose name stands where words are told to somebody, while the words are put as they are sent."""

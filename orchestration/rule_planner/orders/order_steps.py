@@ -18,7 +18,7 @@ from orchestration.rule_planner.checks.coverage import list_service_names
 from orchestration.rule_planner.effect_steps import add_new_record, add_record_changes, add_told_rows
 from orchestration.rule_planner.lists.loops import MEETINGS, TASKS
 from orchestration.rule_planner.messages.messages import escape_templates
-from orchestration.rule_planner.orders.order_parts import OrderParts, strip_quotes
+from orchestration.rule_planner.orders.order_parts import MAKES_NEW, OrderParts, strip_quotes
 from orchestration.rule_planner.orders.plain_orders import PLAIN_WORDS
 from orchestration.rule_planner.orders.restate_orders import OrderWords, is_channel, is_meeting, is_put_off
 from orchestration.rule_planner.plans.condition_parts import build_date_tests, build_test, join_tests
@@ -37,6 +37,7 @@ from orchestration.rule_planner.reading.states import (
 from orchestration.rule_planner.reading.things import Thing
 from orchestration.rule_planner.records.new_records import NewRecord
 from orchestration.rule_planner.records.page_texts import add_told_note
+from orchestration.rule_planner.records.record_stories import does_lead_to_meeting
 from orchestration.rule_planner.records.told_notes import ToldNote
 from orchestration.rule_planner.records.updates import Change
 from orchestration.rule_planner.rows.row_values import read_cell
@@ -279,6 +280,15 @@ def _get_text(fields: Mapping[str, Json], name: str) -> str | None:
     return str(fields[name]) if name in fields else None
 
 
+def _is_told_by_who_comes(maker: OrderParts, people: Sequence[str]) -> bool:
+    """Whether who asks tells of a meeting of their own with others, ahead of the order ("I'm meeting Sarah … set up a
+    note")."""
+    makes = MAKES_NEW.search(maker.said.whole)
+    ahead = maker.said.whole[: makes.start()] if makes is not None else ""
+    is_alone = bool(people) and maker.task.request.asker_name not in people
+    return is_alone and does_lead_to_meeting(ahead, maker.language)
+
+
 def _add_page(flow: Flow, maker: OrderParts) -> bool:
     said, fields = maker.said, _read_fields(maker, last=False)
     people = maker.list_people("people")
@@ -286,6 +296,7 @@ def _add_page(flow: Flow, maker: OrderParts) -> bool:
         return False
     if fields is None or people is None or len(said.all("place")) > 1:
         return False
+    people = [maker.task.request.asker_name, *people] if _is_told_by_who_comes(maker, people) else people
     of_meeting = bool(people) or is_meeting(said.whole)
     if fields and not of_meeting:
         return False  # a plain page has no day

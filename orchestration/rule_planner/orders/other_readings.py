@@ -15,13 +15,15 @@ from orchestration.rule_planner.orders.tagger_bars import (
     DEEDS,
     READS,
     SAID_BESIDE,
+    SENDING,
     TAKES_BACK,
+    TELLING,
     does_all,
     does_make_of_known,
     find_bar_of_kind,
     is_sound,
 )
-from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_effect_steps
+from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_actions, list_effect_steps
 from orchestration.service import list_tools_by_role
 from orchestration.text.values import collect_texts
 from schemas.values import Payload
@@ -43,6 +45,8 @@ _SENDS = make_regex(
 """Words that have something sent or put somewhere, whatever the tagger makes of them."""
 _BANS = make_regex(r"지\s?말고")
 """What is not to be done puts no word right."""
+_NAMED = frozenset({"page", "channel"})
+"""What is read by its name, and may be a misread one."""
 _EDGES = " ,.;:!?~、。！？-–—\n"
 _LEAST = 4
 """So many letters tell a remark or a name from another word."""
@@ -51,7 +55,14 @@ _LEAST = 4
 def find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
     """Return how sure the tagger must be to be heard instead of the grammar."""
     bar = find_bar_of_kind(task, plan, text, orders)
-    if CORRECTS.search(_BANS.sub(" ", text)) or TAKES_BACK.search(text) or not does_otherwise(task, plan, text, orders):
+    corrects = CORRECTS.search(_BANS.sub(" ", text)) is not None
+    if corrects and any(one.act in (*SENDING, *TELLING) and "old" not in one.roles for one in orders):
+        return max(bar, BARS.certain)  # what was put right would be sent as well
+    if corrects or TAKES_BACK.search(text) or not does_otherwise(task, plan, text, orders):
+        return bar
+    if does_put_away_others(list_effect_steps(plan), [one for one in orders if one.act not in SAID_BESIDE]):
+        return min(bar, BARS.torn)
+    if any(one.act == "aside" and one.certainty < BARS.torn for one in orders):
         return bar
     return min(bar, BARS.sure if does_make_of_known(task, plan, orders) else BARS.certain)
 
@@ -64,7 +75,9 @@ def does_otherwise(task: PlanningTask, plan: Payload, text: str, orders: Sequenc
     if not doing or (not plan["actions"] and is_understood(plan)):
         return False
     says = any(get_inputs(one).keys() - {"parent"} for one in effects)
-    only_asks = says and does_only_ask(orders) and _SENDS.search(text) is None
+    in_bulk = any(one.get("for_each") for one in effects)
+    reads_there = any(one["intent"] == "read" and not get_inputs(one).keys() & _NAMED for one in list_actions(plan))
+    only_asks = says and not in_bulk and not reads_there and does_only_ask(orders) and _SENDS.search(text) is None
     if effects and (only_asks or does_put_away_others(effects, doing)):
         return True
     if any(one.act in DEEDS for one in doing) and not does_all(task, plan, orders):

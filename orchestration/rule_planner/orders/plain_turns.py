@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from orchestration.rule_planner.reading.korean import choose_direction_particle
+from orchestration.rule_planner.reading.korean import choose_direction_particle, choose_particle
 from schemas.plan import Language
 
 
@@ -34,7 +34,7 @@ class PlainTurn(NamedTuple):
 
 _TURNS: Mapping[Language, PlainTurn] = {
     "ko": PlainTurn(
-        others="{value}은?",
+        others="{value}{topic}?",
         narrow="그중에 {value} 것만 보여줘",
         narrow_owner="그중에 {value} 것만 보여줘",
         change="{value}{particle} 바꿔줘",
@@ -86,8 +86,8 @@ _TURNS: Mapping[Language, PlainTurn] = {
 
 def render_turn(language: Language, form: str, value: str, **words: str) -> str:
     """Return a value in a form of a language; ``words`` are the others that it needs."""
-    particle = choose_direction_particle(value)
-    return str(getattr(_TURNS[language], form)).format(value=value, particle=particle, **words)
+    particle, topic = choose_direction_particle(value), choose_particle(value, "은", "는")
+    return str(getattr(_TURNS[language], form)).format(value=value, particle=particle, topic=topic, **words)
 
 
 def get_turn_word(language: Language, name: str) -> str:

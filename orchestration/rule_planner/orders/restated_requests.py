@@ -14,7 +14,9 @@ from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.checks.known_titles import mark_titles, replace_titles
+from orchestration.rule_planner.checks.lost_content import find_lost_content
 from orchestration.rule_planner.orders.joined_requests import is_complete, list_unheard
+from orchestration.rule_planner.orders.order_parts import MAKES_NEW
 from orchestration.rule_planner.orders.orders_in_turn import plan_orders
 from orchestration.rule_planner.orders.other_readings import (
     does_cut_names,
@@ -23,13 +25,17 @@ from orchestration.rule_planner.orders.other_readings import (
     does_reach_more,
     find_bar,
 )
+from orchestration.rule_planner.orders.restate_orders import is_self
 from orchestration.rule_planner.orders.tagged_values import does_keep_values, is_torn
 from orchestration.rule_planner.orders.tagger_bars import (
     BAN,
     BARS,
     CONDITION,
     DEEDS,
+    OF_PAST,
+    PUTS_AWAY,
     SAID_BESIDE,
+    SENDING,
     TELLING,
     does_all,
     does_send_too_soon,
@@ -78,6 +84,10 @@ _INSTEAD = make_regex(
     r"(?<!지)\s(?:말고|대신)$|아니(?:고|라)$|(?:じゃ|では)なく(?:て)?$|^not\s\S+$|^instead\sof\s", re.IGNORECASE
 )
 """Says what something is not, before what it is."""
+_OF_RECORDS, _WORDS_SENT = (
+    frozenset({"owner", "state", "due"}),
+    frozenset({"text", "told", "what", "about", "question"}),
+)
 _SET_INSTEAD = frozenset({"owner", "state", "due", "title"})
 _OF_STEPS = frozenset({"actions", "understanding", "schedule", "not_done", "reply"})
 """What a plan says of its steps; all else is of the request."""
@@ -112,6 +122,11 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     other = _put_in_frame(plan, made)
     if not _is_better(task, plan, other, text, orders):
         return plan
+    only_reads = not list_effect_steps(other)
+    if only_reads and not list_effect_steps(plan) and OF_PAST.search(text):
+        return plan
+    if only_reads and does_look_for_answer(plan) and find_lost_content(task, other):
+        return plan  # a document may tell what no record holds
     was = [part for one in orders for part in one.parts if part.role == "old" and part.certainty >= BARS.torn]
     said_beside = (*(one for one in (*orders, *bans) if one.act in SAID_BESIDE), *was)
     beside = " ".join(text[one.start : one.end] for one in said_beside)
@@ -179,7 +194,7 @@ def _choose_tagged(
     task: PlanningTask, quoted: PlanningTask, language: Language
 ) -> tuple[PlanningTask, str, tuple[TaggedOrder, ...]]:
     """Return a request with its orders as the tagger finds them: with marks around the titles that it names, or without
-    them where it only tells something and is surer so."""
+    them where it only tells something and is surer so, or finds what an order is of only so."""
     found = [
         (one, text, tag_orders(text, language, follows=task.request.follows is not None))
         for one in ([quoted] if quoted is task else [quoted, task])
@@ -188,7 +203,12 @@ def _choose_tagged(
     _, text, orders = found[-1]
     tells = bool(orders) and all(one.act in TELLING or one.act in SAID_BESIDE for one in orders)
     surer = _measure_certainty(text, orders) > _measure_certainty(found[0][1], found[0][2])
-    return found[-1] if tells and surer else found[0]
+    finds_more = _lacks_all_parts(found[0][2]) and not _lacks_all_parts(orders)
+    return found[-1] if (tells and surer) or finds_more else found[0]
+
+
+def _lacks_all_parts(orders: Sequence[TaggedOrder]) -> bool:
+    return any(one.act in DEEDS and not one.parts for one in orders)
 
 
 def _measure_unmarked(task: PlanningTask, quoted: PlanningTask, text: str, orders: Sequence[TaggedOrder]) -> float:
@@ -229,20 +249,14 @@ def _writes_to_body_word(plan: Payload) -> bool:
     return any(is_body_name(str(get_inputs(one).get("page"))) for one in list_effect_steps(plan))
 
 
-_SAYS_TO_MAKE = make_regex(
-    r"만들|만드|추가|생성|등록|작성|새로|신규|넣어|잡아|열어|파\s?[줘주]|\b(?:make|create|add|new|open|start|set\sup|put|log)\b|作|追加|登録|新規|立て|起こ",
-    re.IGNORECASE,
-)
-
-
 def _makes_known_again(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan makes a page with the title of one that is there, of which nobody said that it is to be made."""
     known = {one.title for one in task.titles if one.whole}
     again = any("parent" in get_inputs(one) and get_inputs(one).get("title") in known for one in list_actions(plan))
-    return again and _SAYS_TO_MAKE.search(task.request.text) is None
+    return again and MAKES_NEW.search(task.request.text) is None
 
 
-def _drops_properties(plan: Payload, other: Payload) -> bool:
+def does_drop_properties(plan: Payload, other: Payload) -> bool:
     """Whether a plan sets less of a page than the first one."""
     kept = {str(get_inputs(one).get("page")): get_inputs(one).get("properties") for one in list_effect_steps(other)}
     for one in list_effect_steps(plan):
@@ -261,10 +275,11 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
         return False
     if not does_all(task, other, orders):
         return False
-    certain = _measure_certainty(text, orders) >= BARS.certain
-    effects = list_effect_steps(plan)
-    does_more = does_only_ask(orders) or does_put_away_others(effects, orders) or does_reach_more(effects, text, orders)
-    if certain and effects and does_more:
+    certainty, effects = _measure_certainty(text, orders), list_effect_steps(plan)
+    certain = certainty >= BARS.certain
+    if certain and effects and (does_only_ask(orders) or does_reach_more(effects, text, orders)):
+        return True
+    if certainty >= BARS.torn and does_put_away_others(effects, orders):
         return True
     if _loses(task, plan, other, text, orders):
         return False
@@ -366,6 +381,10 @@ def _measure_certainty(text: str, orders: Sequence[TaggedOrder]) -> float:
     Where a quoted title begins and ends is sure anyway.
     """
     doing = [one for one in orders if one.act in DEEDS]
+    if any(one.act in SENDING and one.roles & _OF_RECORDS and not one.roles & _WORDS_SENT for one in orders):
+        return 0.0  # what somebody is to be told was taken for a change
+    if any(one.act == "trash" for one in orders) and not PUTS_AWAY.search(text):
+        return 0.0  # what is done is closed, and not thrown away
     return min(
         (
             min([one.certainty, *(part.certainty for part in one.parts if not _is_sure_anyway(text, part))])
@@ -376,7 +395,10 @@ def _measure_certainty(text: str, orders: Sequence[TaggedOrder]) -> float:
 
 
 def _is_sure_anyway(text: str, part: TaggedPart) -> bool:
-    is_quote = QUOTED_SPAN.fullmatch(text[part.start : part.end]) is not None
+    words = text[part.start : part.end]
+    is_quote = QUOTED_SPAN.fullmatch(words) is not None
+    if part.role == "to" and is_self(words):
+        return True
     return part.role in _BESIDE or (part.role in ("title", "item") and is_quote)
 
 
@@ -388,7 +410,7 @@ def _loses(task: PlanningTask, plan: Payload, other: Payload, text: str, orders:
     if (
         len(list_effect_steps(other)) < _count_whole(task, plan)
         or _adds_words(task, other)
-        or _drops_properties(plan, other)
+        or does_drop_properties(plan, other)
     ):
         return True
     chosen = {*_list_people(plan["actions"])} - {*_list_people(other["actions"])}

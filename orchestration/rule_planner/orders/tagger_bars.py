@@ -103,7 +103,7 @@ _MAKES = frozenset({"task", "page", "remind"})
 _OWN = frozenset({"title", "told", "text"})
 
 
-_SENDING = frozenset({"post", "dm"})
+SENDING = frozenset({"post", "dm"})
 
 
 TELLING = frozenset({"dm", "remind"})
@@ -116,8 +116,26 @@ _OF_THINGS = frozenset({"set", "trash", "note"})
 """Acts on something that is there, which no other service does."""
 
 
-_WONDERS = make_regex(r"더라(?:고요?)?(?=[\s,.?!~]|$)|뭐(?:였|죠|지|예요|에요)|だっけ|\bwhat\swas\b", re.IGNORECASE)
+_WONDERS = make_regex(
+    r"더라(?:고요?)?(?=[\s,.?!~]|$)|뭐(?:였|죠|지|예요|에요)|だっけ|\bwhat\swas\b",
+    re.IGNORECASE,
+)
 """A person tries to remember something."""
+
+
+OF_PAST = make_regex(
+    r"(?<!얼마)(?<!누구)(?<!언제)(?<!어디)(?<=[가-힣]{2})(?:이었|였)(?:나요?|지요?|죠|던가요?)(?=[\s,.?!~]|$)"
+)
+"""A person asks whether something was so ("휴가였나"), which only what was written of it tells."""
+
+
+PUTS_AWAY = make_regex(
+    r"삭제|지[우워울운]|휴지통|버[려리릴]|없[애앨]|치[워우]|아카이브|보관|정리|날[려리]|내[려리]|폐기|비[워우]|빼|ㅃㅇ|필요\s?없"
+    r"|\b(?:delet|trash|bin(?:ned|s)?\b|remov|archiv|scrap|ditch|rid\b|kill|drop|clear|toss|junk|throw|nuke|axe|chuck|gone|away|wipe|purge|bye|erase)"
+    r"|削除|消[しすせそ]|けし|捨て|ゴミ箱|ごみ箱|アーカイブ|破棄|片付|片づけ|掃除|廃棄|処分|いらない|要らない|不要|下げ",
+    re.IGNORECASE,
+)
+"""Words that have something put away."""
 
 
 _WHEN = "post_at"
@@ -154,10 +172,11 @@ def find_bar_of_kind(task: PlanningTask, plan: Payload, text: str, orders: Seque
     whole = is_sound(task, plan)
     if (bar := _find_bar_of_message(task, plan, text, orders)) is not None:
         return bar
-    if does_look_for_answer(plan) and all(one.act in _COUNTED for one in orders if one.act not in SAID_BESIDE):
+    wonders, doing = _WONDERS.search(text) is not None, [one for one in orders if one.act not in SAID_BESIDE]
+    if does_look_for_answer(plan) and not wonders and all(one.act in _COUNTED for one in doing):
         return BARS.asked_only
     if does_look_for_answer(plan):
-        is_order = any(one.act in DEEDS for one in orders) and _WONDERS.search(text) is None
+        is_order = any(one.act in DEEDS for one in orders) and not wonders
         return BARS.turn if is_order and not whole else BARS.never
     if _is_misread_order(task, plan, orders):
         return BARS.turn
@@ -244,7 +263,7 @@ def _find_bar_of_message(task: PlanningTask, plan: Payload, text: str, orders: S
     )  # a remark to metel may be taken for words without marks
     if _WHO_DOES.search(text):
         return None  # nobody knows of whom it is asked
-    says = all(_OWN_WORDS & one.roles for one in orders if one.act in (*_SENDING, *TELLING))
+    says = all(_OWN_WORDS & one.roles for one in orders if one.act in (*SENDING, *TELLING))
     if _asks_for_place_or_words(task, plan) and says and not bare and not CORRECTS.search(text):
         return BARS.asked
     if not list_effect_steps(plan) and not does_look_for_answer(plan) and _tells_somebody(orders):
@@ -301,7 +320,7 @@ def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTa
     if does_look_for_answer(plan):
         return BARS.turn
     wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
-    if any(one.get("for_each") for one in list_effect_steps(plan)) or _takes_for_person(
+    if any(one.get("for_each") for one in list_effect_steps(plan)) or does_take_for_person(
         plan, orders, task.request.text
     ):
         return BARS.turn
@@ -314,7 +333,7 @@ def _is_of_one(order: TaggedOrder, orders: Sequence[TaggedOrder]) -> bool:
     return order.act == "set" and any(one.act == "set" for one in before) and not {"item", "which"} & {*order.roles}
 
 
-def _takes_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -> bool:
+def does_take_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -> bool:
     """Whether a plan gives something to a word of the request that the tagger finds in the name of nobody."""
     held = [
         properties.get("@person")
@@ -331,7 +350,7 @@ def does_send_too_soon(task: PlanningTask, plan: Payload, text: str, orders: Seq
     if not list_effect_steps(plan) or is_timed(plan, contracts) or QUOTED_SPAN.search(text) is None:
         return False
     language = detect_language(text, task.request.language)
-    moments = [part for order in orders if order.act in _SENDING for part in order.parts if part.role == "when"]
+    moments = [part for order in orders if order.act in SENDING for part in order.parts if part.role == "when"]
     return any(read_moment(task, text[one.start : one.end], language) is not None for one in moments)
 
 

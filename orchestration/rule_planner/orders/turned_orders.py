@@ -11,14 +11,22 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.idle_words import WORD, read_idle_words
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.messages.message_texts import is_typed_text
 from orchestration.rule_planner.orders.joined_requests import join_plans, list_unheard
 from orchestration.rule_planner.orders.pointed_people import find_people
 from orchestration.rule_planner.orders.pointed_things import does_point, find_pointed
 from orchestration.rule_planner.orders.restate_orders import split_changes
-from orchestration.rule_planner.orders.restated_requests import HELD_BACK, does_lose_names
-from orchestration.rule_planner.orders.tagger_bars import BARS, DEEDS, does_all, find_turn_bar, is_sound
+from orchestration.rule_planner.orders.restated_requests import HELD_BACK, does_drop_properties, does_lose_names
+from orchestration.rule_planner.orders.tagger_bars import (
+    BARS,
+    DEEDS,
+    does_all,
+    does_take_for_person,
+    find_turn_bar,
+    is_sound,
+)
 from orchestration.rule_planner.orders.turned_words import (
     BESIDE,
     ITEM_ROLES,
@@ -38,6 +46,7 @@ from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.longer_titles import extend_title
 from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.spans import mask_spans
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Payload
@@ -54,6 +63,7 @@ _OFFERS = make_regex(r"\b(?:offered|volunteered|(?:is|was|'s)\s(?:happy|willing)
 _EASILY_UNDONE = frozenset({"set", "list", "read", "sum", "figure", "find"})
 """Acts that reach nobody, and are undone by one click."""
 _PARTICLE = make_regex(r"(?<=[가-힣\s])(?:은|는|을|를|도|만|이|가)$|[はをも]$")
+_LONGEST_ENDING = 3
 _LIKELY = 0.5
 """As likely is what can't be much else."""
 
@@ -84,9 +94,22 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     made = _plan_all(turn, make)
     if made is None or not _is_whole(turn, made, tagged) or len(list_effect_steps(made)) < len(list_effect_steps(plan)):
         return None
+    is_nobody = does_take_for_person(plan, orders, text) and not _takes_off(plan)
+    if does_drop_properties(plan, made) and not is_nobody:
+        return None
     reaches_others = any(one.act not in _EASILY_UNDONE for one in orders)
     made = wait_for_yes(made) if certainty < BARS.plain and reaches_others else made
     return restore_words(text, " ".join(one.text for one in turn.said), made)
+
+
+def _takes_off(plan: Payload) -> bool:
+    """Whether a plan takes somebody off something."""
+    people = [
+        properties.get("@person")
+        for one in list_effect_steps(plan)
+        if isinstance(properties := get_inputs(one).get("properties"), dict)
+    ]
+    return any(isinstance(one, dict) and "remove" in one for one in people)
 
 
 def _is_headed(text: str, order: TaggedOrder) -> bool:
@@ -110,7 +133,15 @@ def _measure_certainty(turn: ThreadTurn, orders: Sequence[TaggedOrder]) -> float
 def _trust(turn: ThreadTurn, order: TaggedOrder) -> float:
     """Return how sure an act is; that the last one is asked for again is likely enough with a value that fits it."""
     fits = order.act == "again" and order.certainty >= _LIKELY and any(_fits(turn, part) for part in order.parts)
-    return max(order.certainty, BARS.turn) if fits else order.certainty
+    return max(order.certainty, BARS.turn) if fits and not _tells_more(turn, order) else order.certainty
+
+
+def _tells_more(turn: ThreadTurn, order: TaggedOrder) -> bool:
+    """Whether an order has a word beside its parts that says something ("월요일 휴일이야")."""
+    beside = mask_spans(turn.text[: order.end], [(0, order.start), *((one.start, one.end) for one in order.parts)])
+    idle = read_idle_words(turn.language)
+    words = [found[0].lower() for found in WORD.finditer(beside)]
+    return any(len(one) > _LONGEST_ENDING and one not in idle.words | idle.endings for one in words)
 
 
 def _fits(turn: ThreadTurn, part: TaggedPart) -> bool:

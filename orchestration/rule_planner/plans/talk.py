@@ -13,6 +13,7 @@ from orchestration.rule_planner.idioms.korean_idioms import replace_forgotten_fi
 from orchestration.rule_planner.plans.steps import Flow
 from orchestration.rule_planner.plans.tool_table import find_entry
 from orchestration.rule_planner.reading.days_beside import replace_days_beside
+from orchestration.rule_planner.reading.korean import choose_particle
 from orchestration.rule_planner.reading.parse import Reading, parse_request
 from orchestration.rule_planner.thread.held_hours import write_held_hour
 from orchestration.rule_planner.thread.reply_idioms import replace_reply_idioms
@@ -120,7 +121,8 @@ def _expand_title(task: PlanningTask, earlier: EarlierWork) -> str:
 
 def ask_for(talk: Talk, name: str) -> Talk:
     """Return the words with nothing but that the same is asked for something else ("same for Busan")."""
-    said = {"ko": f"{name}은?", "en": f"what about {name}?", "ja": f"{name}は？"}[talk.reading.language]
+    topic = choose_particle(name, "은", "는")
+    said = {"ko": f"{name}{topic}?", "en": f"what about {name}?", "ja": f"{name}は？"}[talk.reading.language]
     request = talk.task.request.model_copy(update={"text": said})
     return make_talk(talk.task._replace(request=request), talk.earlier)
 

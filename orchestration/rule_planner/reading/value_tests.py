@@ -24,6 +24,8 @@ ANY_COLUMN = "@any"
 
 HONOURED = make_regex(r"(?<=[가-힣]{2})(?:님|씨)(?:이)?(?:인|의|이)?$")
 """What is said of a person behind the name ("지훈님인 건 빼고")."""
+_RELATED = make_regex(r"관련(?:된|해|해서|한)?")
+"""That something has to do with what is named."""
 _WORD_KO = r"[가-힣A-Za-z0-9]{2,15}"
 _WORD_EN = r"[A-Za-z가-힣][\w가-힣-]{1,20}"
 _WORD_JA = r"(?:[ァ-ヶー]{2,15}|[一-龥々]{2,8}|[A-Za-z]{2,15}|[가-힣]{2,10})"
@@ -113,7 +115,7 @@ def find_value_tests(text: str, reading: Reading, names: Iterable[tuple[int, int
     for form in _NEGATED:
         bare = form.sub(lambda match: " " * len(match[0]), bare)
     wanted = [word for form in _MARKED for word in _list_matched(form, bare, reading)]
-    left = [word for word in list_value_words(bare, reading) if word not in wanted]
+    left = [word for word in list_value_words(bare, reading) if word not in wanted and not _RELATED.fullmatch(word)]
     tests: list[Json] = [{"path": ANY_COLUMN, "op": "ne", "value": word} for word in dict.fromkeys(out)]
     places = [word for word in left if list_place_names(word)]
     wanted, left = [*wanted, *places], [word for word in left if word not in places]
