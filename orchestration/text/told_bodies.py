@@ -4,7 +4,7 @@ none of its verbs, negations or numbers is an order. Pure."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from orchestration.patterns import make_regex
@@ -12,7 +12,7 @@ from orchestration.text.message_languages import IN_JA, IN_LANGUAGE
 from orchestration.text.orders_ahead import find_order_ahead, find_words_beside, render_order, shorten_order
 from orchestration.text.page_bodies import find_page_body
 from orchestration.text.spans import mask_spans
-from orchestration.text.told_lines import find_told_lines
+from orchestration.text.told_lines import find_end_of_words, find_told_lines
 from orchestration.text.word_lists import ASKS_EN, HONORIFIC_JA, PLEASE_EN, WEEKDAY_EN
 
 _SENT_KO = (
@@ -199,6 +199,14 @@ class ToldBody:
 @lru_cache(maxsize=_MOST_KEPT)
 def find_told_body(text: str) -> ToldBody | None:
     """Return what is told behind a colon, or in two pieces of which one has no subject; ``None`` where nothing is."""
+    body = _find_body(text)
+    end = len(text) if body is None else find_end_of_words(text, body.start)
+    if body is None or body.end <= end or not body.said.endswith(text[end : body.end].strip()):
+        return body
+    return replace(body, end=end, said=body.said.removesuffix(text[end : body.end].strip()).rstrip())
+
+
+def _find_body(text: str) -> ToldBody | None:
     both = _AND_MORE.match(text)
     if both is not None:
         first = re.sub(r"^not\sto\s", "please do not ", both["first"], flags=re.IGNORECASE)
@@ -206,7 +214,7 @@ def find_told_body(text: str) -> ToldBody | None:
         return ToldBody(both.end("head"), both.start("first"), len(text), f"{first[:1].upper()}{first[1:]}, and {more}")
     below = find_told_lines(text)
     if below is not None:
-        said = text[below.start :].rstrip()
+        said = text[below.start : below.end].rstrip()
         return ToldBody(below.start, below.start, below.start + len(said), said, below.order)
     lines = _TOLD_ON_LINES.match(text)
     is_whole = lines is not None and _SAYS_BELOW_JA.search(lines["head"]) is not None

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
-from orchestration.text.word_lists import THANKS_EN
+from orchestration.text.word_lists import HONORIFIC_JA, THANKS_EN
 
 _NO_ORDER = make_regex(
     r"작업|태스크|할\s?일|페이지|회의록|시트|댓글|번역|요약해|정리해"
@@ -47,16 +47,44 @@ _WHOM_EN = make_regex(
     r"(?:\b(?:to|for|in|on|into)\s)?(?:the\s)?(?P<place>#[\w-]+)(?:\schannel)?|(?:\b(?:to|for)\s)?(?P<who>(?-i:(?<![\w#])[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)|<@\w+>)",
     re.IGNORECASE,
 )
+_THING_KO = r"(?:DM|디엠|메시지|메세지|쪽지|공지(?:글|문|사항)?|안내(?:글|문)?|알림|글)"
+_BARE = (
+    make_regex(
+        r"^(?:(?:안녕하세요|저기|메텔아?)[\s,.!~]+)?(?P<place>#\S+|[가-힣]{1,6}\s?(?:채널|방))(?:에(?:다가?)?)?\s"
+        rf"{_THING_KO}(?:\s?(?:하나|한\s?번|한\s?개|좀))?만?(?:\s?(?:부탁(?:해요?|드려요|드립니다|드릴게요|합니다)?|요|ㄱㄱ))?[.!~]*$",
+        re.IGNORECASE,
+    ),
+    make_regex(
+        rf"^(?P<who>[가-힣A-Za-z]{{2,12}}?(?:님|씨)?)(?:한테|에게|께)?\s{_THING_KO}(?:\s?(?:하나|한\s?통|한\s?번|좀))?만?"
+        r"\s?(?:부탁(?:해요?|드려요|드립니다|드릴게요|합니다)?|ㄱㄱ)[.!~]*$",
+        re.IGNORECASE,
+    ),
+    make_regex(
+        rf"^(?:(?P<place>#\S+?)|(?P<who>[^\s#、。]{{1,12}}?{HONORIFIC_JA}?))\s?(?:に|へ|宛に)\s?(?:も\s?)?"
+        r"(?:DM|ダイレクトメッセージ|メッセージ|投稿|連絡|お知らせ|告知|アナウンス)(?:を|で)?\s?"
+        r"(?:お願い(?:します|いたします|できますか)?|頼む|頼みます|よろしく(?:お願いします)?)[。!！~〜]*$",
+        re.IGNORECASE,
+    ),
+)
+"""A line that says whom or where something is for, and what it is, and has no verb."""
+_BAN = make_regex(
+    r"\n\s*\n(?:[^\n]{0,60}#\S[^\n]{0,20}(?:올리|보내|공유|게시|전달|적)지[는도]?\s?(?:마|말)[^\n]{0,20}"
+    r"|(?:and\s)?(?:please\s)?(?:don['’]t|do\snot)\s(?:post|share|put|send|drop)\s(?:it|this|that|anything)\s[^\n]{0,20}#\S[^\n]{0,20}"
+    r"|[^\n]{0,40}#\S[^\n]{0,20}(?:出さ|投稿し|流さ|書か|送ら|共有し|載せ)ないで?[^\n]{0,16})\s*$",
+    re.IGNORECASE,
+)
+"""Where the words are not to go, on a line of its own below them."""
 _MOST = 990
 """Characters of a text that is read as quoted."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToldLines:
-    """An order without what says that the words stand below, and where they begin; they end with the text."""
+    """An order without what says that the words stand below, and where they begin and end."""
 
     order: str
     start: int
+    end: int
 
 
 def find_told_lines(text: str) -> ToldLines | None:
@@ -70,9 +98,26 @@ def find_told_lines(text: str) -> ToldLines | None:
         or below.strip()[:1] in "\"'‘「"
     ):
         return None
-    order = _word_korean(text) if re.search("[가-힣]", first) else _word_english(text)
+    order = _word_bare(first.strip()) or (_word_korean(text) if re.search("[가-힣]", first) else _word_english(text))
     start = len(text) - len(below.lstrip())
-    return ToldLines(order, start) if order else None
+    return ToldLines(order, start, find_end_of_words(text, start)) if order else None
+
+
+def find_end_of_words(text: str, start: int) -> int:
+    """Return where words to send end: before a last line that says where they are not to go."""
+    ban = _BAN.search(text, start)
+    return len(text) if ban is None else ban.start()
+
+
+def _word_bare(line: str) -> str:
+    """Return the order that a line without a verb is; "" where it is none."""
+    found = next((match for form in _BARE if (match := form.match(line)) is not None), None)
+    if found is None:
+        return ""
+    place, who = found.groupdict().get("place"), found.groupdict().get("who")
+    if re.search("[ぁ-ん]", line):
+        return f"{place}に投稿して" if place else f"{who}にDMを送って"
+    return f"{place}에 올려줘" if place else f"{who}한테 DM 보내줘"
 
 
 def _word_korean(text: str) -> str:

@@ -33,8 +33,44 @@ def test_all_lines_below_are_the_message(order: str, lines: str, place: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("order", "place"),
+    [
+        ("#general에 공지 하나 부탁해요", "#general"),
+        ("#dev 안내 하나만요~", "#dev"),
+        ("지훈님 DM 부탁드려요", "지훈"),
+        ("준호한테 쪽지 하나 ㄱㄱ", "준호"),
+        ("Sarahさんに DM お願い", "Sarah"),
+        ("#general に お知らせお願いします", "#general"),
+        ("ジュノさんへ連絡お願いします。", "ジュノ"),
+    ],
+)
+def test_what_stands_below_a_line_without_a_verb_is_the_message(order: str, place: str) -> None:
+    (step,) = plan_of(f"{order}\n\n{LINES}")["actions"]
+    assert step["inputs"]["text"] == LINES
+    assert place in step["inputs"].values()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "#general에 공지 하나만요\n\n18시부터 점검입니다.\n\n#partner-hanbit 에는 올리지 마세요",
+            "18시부터 점검입니다.",
+        ),
+        ("#generalにお知らせお願いします\n\n17時まで。\n\n#partner-hanbit には出さないでください", "17時まで。"),
+        ("Post this to #general\n\nDoors close at 6.\n\nplease don't put it in #partner-hanbit", "Doors close at 6."),
+    ],
+)
+def test_where_it_is_not_to_go_is_no_part_of_the_message(text: str, said: str) -> None:
+    plan = plan_of(text)
+    assert [one["inputs"] for one in plan["actions"]] == [{"channel": "#general", "text": said}]
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "작업 하나만요\n내일까지 보고서",
+        "#dev 요약 부탁해요\n짧게요",
         "회의록에 아래 내용으로 페이지 만들어줘\n제목: 싱크\n- 하나",
         "아래 작업 세 개 만들어줘\n- 배너\n- 리플렛",
         "준호한테 아래 두 가지 물어봐줘\n- 일정\n- 예산",
