@@ -36,6 +36,7 @@ from orchestration.rule_planner.figures.slotted_figures import (
     is_without_figure,
     may_ask_slots,
 )
+from orchestration.rule_planner.figures.told_apart import split_sum
 from orchestration.rule_planner.idioms.reported_changes import write_reported_change
 from orchestration.rule_planner.idioms.request_idioms import write_out
 from orchestration.rule_planner.last_made import LastMade
@@ -219,7 +220,8 @@ class RulePlanner:
             return deepcopy(self._read.get(task))
         made = make_told_plan(task, lambda one: complete_plan(one, deepcopy(self._read.get(one))), make_whole)
         if task.vocabulary or task.rows:
-            made = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
+            chosen = choose_table_plan(task, made, list_lost_words(task, made), make_by_grammar)
+            made = split_sum(task, chosen)
         made = plan_following_block(task, made, make_whole)
         made = plan_without_tail(task, made, lambda one: make_told_plan(one, make_whole, make_whole))
         made = keep_days_to_come(task, made)
