@@ -14,7 +14,7 @@ from orchestration.text.dates.days import add_months
 from orchestration.text.language import detect_language
 from orchestration.text.office_words import find_meanings
 from orchestration.text.page_bodies import is_field_line
-from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.prohibitions import STATE_WORDS, find_prohibitions
 from orchestration.text.remarks import is_remark
 from orchestration.text.word_lists import HONORIFIC, HONORIFIC_JA
 from schemas.plan import Language
@@ -74,6 +74,10 @@ _DUE = make_regex(
     r"(?P<day>\S.*?)(?:\s?(?:까지(?:요)?|까지만|마감|안에|내로|まで(?:に)?|締め?切り?|期限|〆切))?$",
     re.IGNORECASE,
 )
+_TAIL = make_regex(
+    r"(?<=\S)(?:(?:으로|로)\s?(?:해\s?줘요?|해\s?주세요|부탁\S*)?|(?:이에요|예요|입니다|이요|요)|で(?:お願い\S*)?|です)$"
+)
+_STATE_TAIL = make_regex(rf"^(?:in|as|as\sa)\s|^(?:상태|ステータス|状態)(?:은|는|は)?\s?|{_TAIL.pattern}")
 _NAME = r"(?:[가-힣]{2,4}|[A-Z][a-z]{1,11}(?:\s[A-Z][a-z]{1,11})?|[ァ-ヶー]{2,8}|[一-龥]{1,4}|<@\w+>)"
 _OWNER = make_regex(
     rf"^(?:(?:담당(?:자)?|책임자|owner|assignee|assigned\sto|for|by|担当(?:者)?)\s?(?:은|는|は|が|:"
@@ -110,13 +114,14 @@ _FEWEST = 2
 
 @dataclass(frozen=True, slots=True)
 class TaskItem:
-    """One thing to do: its name, whose it is ("" where nobody is named; ``is_mine`` where it is the asker's), and the
-    day until when."""
+    """One thing to do: its name, whose it is ("" where nobody is named; ``is_mine`` where it is the asker's), the day
+    until when, and the state that it is in ("" where none is told)."""
 
     title: str
     owner: str = ""
     is_mine: bool = False
     day: date | None = None
+    state: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +138,7 @@ def find_task_list(text: str, now: datetime, timezone: str) -> TaskList | None:
     parted = (_part_lines(text) or _part_line(text)) if len(text) <= _LONGEST_LINE * 2 else None
     if parted is None or any(len(one) > _LONGEST_ITEM for one in parted[1]):
         return None
-    head, lines = parted
+    head, lines, shared_line = parted
     noun = re.search(_NOUN, head, re.IGNORECASE)
     named = _NAMED_OWNER.search(head)
     plain = _FOR_ME.sub(" ", head) if named is None else head.replace(named[0], " ")
@@ -153,11 +158,17 @@ def find_task_list(text: str, now: datetime, timezone: str) -> TaskList | None:
         return None
     owner = next((one for one in named.groups() if one), "") if named is not None else ""
     is_mine = (named is None and _FOR_ME.search(head) is not None) or MYSELF.fullmatch(owner) is not None
-    shared = tuple(
-        one if one.owner or one.is_mine else replace(one, owner="" if is_mine else owner, is_mine=is_mine)
-        for one in items
-    )
-    return TaskList(re.sub("할일", "할 일", noun[0]), shared)
+    of_all = reader.read_shared(shared_line, TaskItem("", "" if is_mine else owner, is_mine))
+    if of_all is None:
+        return None
+    return TaskList(re.sub("할일", "할 일", noun[0]), tuple(_fill(one, of_all) for one in items))
+
+
+def _fill(item: TaskItem, of_all: TaskItem) -> TaskItem:
+    """Return an item with what is told of all of a list, where nothing else is told of it."""
+    is_taken = bool(item.owner) or item.is_mine
+    filled = item if is_taken else replace(item, owner=of_all.owner, is_mine=of_all.is_mine)
+    return replace(filled, day=item.day or of_all.day, state=of_all.state)
 
 
 def _read_count(found: re.Match[str]) -> int:
@@ -167,10 +178,21 @@ def _read_count(found: re.Match[str]) -> int:
     return int(said) if said.isdigit() else _DIGITS_JA.index(said)
 
 
-def _part_lines(text: str) -> tuple[str, list[str]] | None:
-    """Return the order and the lines of a list that stands below it, or above."""
+_OF_ALL = make_regex(
+    r"(?:둘\s?다|셋\s?다|넷\s?다|모두|전부|다\s?같이|다(?=\s)|(?:담당(?:자)?|마감|기한|상태)(?:은|는)?\s(?:둘\s?다|모두|전부|다)|both(?:\sof\sthem)?|all(?:\s(?:of\sthem|three|four|five))?"
+    r"|everything|両方(?:とも)?|どちらも|すべて|全部|いずれも)[\s、,:：]*(?P<said>\S.*?)[\s.。!~]*",
+    re.IGNORECASE,
+)
+"""A line below a list that tells something of all that it holds."""
+
+
+def _part_lines(text: str) -> tuple[str, list[str], str] | None:
+    """Return the order and the lines of a list that stands below it, or above, and what the line below tells of all."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     while len(lines) > _FEWEST and _is_beside(lines):
+        lines.pop()
+    below = _OF_ALL.fullmatch(lines[-1]) if len(lines) > _FEWEST and _BULLET.match(lines[1]) else None
+    if below is not None:
         lines.pop()
     if len(lines) <= _FEWEST:
         return None
@@ -185,7 +207,7 @@ def _part_lines(text: str) -> tuple[str, list[str]] | None:
         return None
     if not all(bullets) and _COUNT.search(head) is None and not all(re.search(r"\d|[,/|(–—、]", one) for one in items):
         return None
-    return head, [_BULLET.sub("", one) for one in items]
+    return head, [_BULLET.sub("", one) for one in items], below["said"] if below is not None else ""
 
 
 def _is_beside(lines: Sequence[str]) -> bool:
@@ -215,7 +237,7 @@ _DASH = make_regex(
 """What stands between the order and the items of a list, each with its fields in brackets, in the place of a colon."""
 
 
-def _part_line(text: str) -> tuple[str, list[str]] | None:
+def _part_line(text: str) -> tuple[str, list[str], str] | None:
     """Return the order and the items of a list that stands behind its colon in one line."""
     if len(text) > _LONGEST_LINE:
         return None
@@ -228,12 +250,12 @@ def _part_line(text: str) -> tuple[str, list[str]] | None:
         parts = [one for one in compile_once(joint).split(rest) if one.strip(" .,!~")]
         if len(parts) >= _FEWEST:
             brackets = all(re.search(r"[(（][^()（）]+[)）][\s.!~]*$", one) for one in parts)
-            return (head, [one.strip(" .,!~") for one in parts]) if brackets or joint != bracket else None
+            return (head, [one.strip(" .,!~") for one in parts], "") if brackets or joint != bracket else None
     parts = re.split(r"\s*[,、，]\s*", rest)
     is_even = len({len(re.findall(r"\s/\s|\s[-–—]\s", one)) for one in parts}) == 1 and re.search(
         r"\s[/–—-]\s", parts[0]
     )
-    return (head, [one.strip(" .,!~") for one in parts]) if len(parts) >= _FEWEST and is_even else None
+    return (head, [one.strip(" .,!~") for one in parts], "") if len(parts) >= _FEWEST and is_even else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +281,17 @@ class _Reader:
         made = tuple(one for one in read if one is not None)
         whole = len(made) == len(lines) and len({one.title for one in made}) == len(made)
         return made if whole else None
+
+    def read_shared(self, line: str, item: TaskItem) -> TaskItem | None:
+        """Return an item with what a line tells of all; None where it says anything else."""
+        for said in re.split(r"\s*(?:[,、]|\band\b)\s*", line) if line else []:
+            bare = _STATE_TAIL.sub("", said.strip(" ."))
+            state = next((name for name, words in STATE_WORDS.items() if compile_once(words, re.I).fullmatch(bare)), "")
+            other = replace(item, state=state) if state else self._add_field(item, _TAIL.sub("", said), bare=True)
+            if other is None:
+                return None
+            item = other
+        return item
 
     def _read_open(self, line: str, bare: TaskItem | None) -> TaskItem | None:
         """Return the item of a line where not all items name somebody: a name alone is only heard in brackets, beside a

@@ -28,6 +28,28 @@ def list_made(text: str) -> list[tuple[Any, Any, Any]]:
 
 
 @pytest.mark.parametrize(
+    ("text", "owner", "days", "state"),
+    [
+        ("Add two tasks for Junho pls\n- Rotate keys (Mar 12)\n- Test the restore (Mar 13)\nboth to do",
+         "Junho", ["2026-03-12", "2026-03-13"], "할 일"),
+        ("add these tasks\n- Rotate keys\n- Test the restore\nboth for Junho, due Friday",
+         "Junho", ["2026-03-06", "2026-03-06"], None),
+        ("작업 두 개 추가해줘\n- 키 교체 (3/12)\n- 복구 점검 (3/13)\n둘 다 준호님 담당이에요",
+         "준호", ["2026-03-12", "2026-03-13"], None),
+        ("작업 두 개 추가해줘\n- 키 교체 (준호)\n- 복구 점검 (준호)\n둘 다 금요일까지",
+         "준호", ["2026-03-06", "2026-03-06"], None),
+        ("タスクを2つ追加して\n・鍵の交換(3/12)\n・復旧の確認(3/13)\n両方ともジュノさんで",
+         "ジュノ", ["2026-03-12", "2026-03-13"], None),
+    ],
+)  # fmt: skip
+def test_a_line_below_tells_of_all(text: str, owner: str, days: list[str], state: str | None) -> None:
+    made: list[Any] = [one["inputs"] for one in plan_of(text)["actions"]]
+    assert [one["properties"]["담당자"] for one in made] == [owner, owner]
+    assert [one["date"] for one in made] == days
+    assert [one["properties"].get("@status") for one in made] == [state, state]
+
+
+@pytest.mark.parametrize(
     ("text", "made"),
     [
         ("작업에 두 개만 넣어줄래\n배너 시안 / 사라 / 3.11\n견적 인쇄 / 준호 / 3.12", [A, B]),

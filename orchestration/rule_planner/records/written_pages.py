@@ -101,7 +101,8 @@ def plan_listed_tasks(task: PlanningTask) -> Payload | None:
     for one in listed.items:
         owner = request.asker_name if one.is_mine else one.owner
         day = one.day.isoformat() if one.day is not None else None
-        add_new_record(flow, NewRecord("task", listed.home, one.title, (owner,) if owner else (), day))
+        people, state = (owner,) if owner else (), one.state or None
+        add_new_record(flow, NewRecord("task", listed.home, one.title, people, day, state))
     return build_plan(flow, task)
 
 
