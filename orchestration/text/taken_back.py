@@ -209,11 +209,16 @@ def read_taken_back(text: str) -> TakenBack | None:
     for at, part in enumerate(parts):
         for said, around in _list_cores(part):
             others = [one for one in (*parts[:at], *around, *parts[at + 1 :]) if not _says_no_more(one)]
-            if all(map(_is_remark, others)):
+            if all(_is_remark(one) and not _MEANT.search(one) for one in others):
                 return replace(_add_topic(said, others), alone=said.alone or among > 0)
     return None
 
 
+_MEANT = make_regex(
+    r"\b(?:i|we)\s(?:really\s|actually\s|just\s)?meant\s(?!(?:that|it|this|something|another|others?|anything|nothing|no|to|for|different)\b)\S",
+    _FLAGS,
+)
+"""What was meant instead, which is more than that something is taken back."""
 _CAN = (
     (make_regex(r"지울\s?수\s?있\S{1,5}[\s?？]*$"), "지워줘"),
     (

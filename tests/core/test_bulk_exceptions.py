@@ -19,6 +19,12 @@ from tests.core.test_change_products import with_titles
 OPEN = {"path": "@status", "op": "ne", "value": "완료"}
 
 
+DUE = [
+    {"path": "@date", "op": "ge", "value": "2026-03-02"},
+    {"path": "@date", "op": "le", "value": "2026-03-08"},
+]
+
+
 def owned_by(name: str) -> dict[str, str]:
     return {"path": "@person", "op": "contains", "value": name}
 
@@ -45,6 +51,17 @@ def without(name: str) -> dict[str, str]:
          [owned_by("김민지"), OPEN, without("뉴스레터 초안")], {"@date": {"later": "P1D"}}),
         ("ジフンさんの未完了タスクは全部ジュノさんに担当変更して、보안 점검 보고서はそのままで",
          [owned_by("ジフン"), OPEN, without("보안 점검 보고서")], {"@person": "ジュノ"}),
+        *(
+            (text, [owned_by(name), OPEN, *DUE], {"@date": "2026-03-09"})
+            for name, text in (
+                ("민지", "민지 작업 중 이번주 마감인 거 전부 다음주 월요일로 미뤄줘. 다른 사람 건 건드리지 마"),
+                ("민지", "민지 작업 중 이번주 마감인 거 전부 다음주 월요일로 미뤄줘, 남들 건 그대로 두고"),
+                ("Minji", "push all of Minji's tasks due this week to next monday, don't touch anyone else's"),
+                ("Minji", "push all of Minji's tasks due this week to next monday. leave the others alone"),
+                ("ミンジ", "ミンジのタスク、今週期限のやつ全部来週の月曜にずらして。他の人のは触らないで"),
+                ("ミンジ", "ミンジのタスク、今週期限のやつ全部来週の月曜にずらして。ほかの人のはそのままで"),
+            )
+        ),
     ],
 )  # fmt: skip
 def test_what_is_finished_or_left_out_stays(text: str, tests: list[Any], values: Any) -> None:

@@ -21,6 +21,8 @@ HELD = "랜딩 페이지 개편"
         ("그거 말고 견적서 템플릿 수정이 진짜", "견적서 템플릿 수정", ""),
         ("아 아니 구버전 위키 말한 거야", "구버전 위키", ""),
         ("wrong one, I meant the interview summary", "interview summary", ""),
+        ("oops wrong one, I meant the interview summary. set the other task back", "interview summary", ""),
+        ("I meant the interview summary, put it back please", "interview summary", ""),
         (
             "what I really meant to change is the security report, give that to Junho",
             "security report",

@@ -202,9 +202,41 @@ def test_thanks_questions_and_remarks_change_nothing(text: str, before: EarlierW
         "the second one is Junho's?",
         "1번이랑 3번 차이가 뭐야?",
         "두 번째는 누구 거야?",
-        "push the first one to Friday and close the rest",
         "4번 완료로 바꿔줘",
     ],
 )
 def test_a_question_about_rows_or_a_place_that_is_none_changes_no_row(text: str) -> None:
     assert not any(inputs.get("page") in (*IDS, *IDS.values()) for _, inputs in effects(text, LISTED[0]))
+
+
+def test_the_first_of_what_was_shown_and_the_others_are_changed_each_in_its_way() -> None:
+    made = [inputs for _, inputs in effects("push the first one to Friday and close the rest", LISTED[0])]
+    changes = {one["page"]: one["properties"] for one in made}
+    first, *others = IDS.values()
+    assert changes == {first: {"@date": "2026-03-06"}, **{one: {"@status": "완료"} for one in others}}
+
+
+@pytest.mark.parametrize(
+    ("text", "out", "comes"),
+    [
+        ("drop Junho and add Sara", "Junho", "Sara"),
+        ("take Junho off, add Sara instead", "Junho", "Sara"),
+        ("add Sara and remove Junho", "Junho", "Sara"),
+        ("준호 빼고 사라 넣자", "준호", "사라"),
+        ("사라 넣고 준호는 빼줘", "준호", "사라"),
+        ("준호 빼줘. 사라 넣어줘", "준호", "사라"),
+        ("ジュノは外してサラを追加して", "ジュノ", "サラ"),
+    ],
+)
+def test_who_is_taken_off_goes_though_another_comes(text: str, out: str, comes: str) -> None:
+    (changed,) = [inputs for _, inputs in effects(text, MEETING[0])]
+    assert changed["properties"] == {"@person": {"remove": [out], "add": [comes]}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["준호는 빼고 시간만 11시 반으로", "아니다 준호는 빼고 시간만 11시 반으로", "준호님은 빼고, 11시 반으로 바꿔줘"],
+)
+def test_who_is_left_out_ahead_of_a_change_is_taken_off(text: str) -> None:
+    (changed,) = [inputs for _, inputs in effects(text, MEETING[0])]
+    assert changed["properties"] == {"@date": {"time": "11:30"}, "@person": {"remove": ["준호"]}}

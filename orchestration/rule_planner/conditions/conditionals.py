@@ -99,7 +99,7 @@ def find_conditional(marked: str, reading: Reading) -> Conditional | None:
 
 _HIM = make_regex(r"\b(?:him|her|them)\b(?!\s(?:tasks?|work|items)\b)", re.IGNORECASE)
 _OF_WHOM = make_regex(
-    r"^\s*@?(?P<name>[A-Za-z][a-z]{2,14})(?:'s\b|\s(?:still\s|really\s)?(?:has|have|is|owns|needs)\b)"
+    r"^\s*(?:(?:any(?:thing)?|something|some|one)\s(?:of\s)?)?@?(?P<name>(?!thing)[A-Za-z][a-z]{2,14})(?:'s\b|\s(?:still\s|really\s)?(?:has|have|is|owns|needs)\b)"
 )
 _NOBODY = make_regex(r"(?:any|some|every|no)(?:one|body|thing)|there|this|that|what", re.IGNORECASE)
 

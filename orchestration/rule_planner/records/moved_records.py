@@ -138,10 +138,12 @@ def read_moved_records(task: PlanningTask, text: str, language: Language) -> Mov
             continue
         found = EXCEPTIONS[language].search(rest)
         if found is not None:
-            name = _name_left_out(_drop_own_day(task, next(one for one in found.groups() if one), language))
-            if not name and not (left_out and found.start() == 0):  # else it says once more what stays
+            words = next(one for one in found.groups() if one)
+            name = _name_left_out(_drop_own_day(task, words, language))
+            stays = any(_ALL_OTHERS.fullmatch(one.strip()) for one in (words, name))
+            if not name and not stays and not (left_out and found.start() == 0):  # else it says once more what stays
                 return None
-            left_out += [name] if name and not is_status(name) else []
+            left_out += [name] if name and not stays and not is_status(name) else []
             rest = rest[: found.start()].strip(" ,、")
         if not rest or (not ALL[language].search(rest) and is_remark(rest)):
             continue
@@ -174,6 +176,15 @@ def does_leave_out_names(plan: Payload) -> bool:
     """Whether a plan reads records without some that it knows by name alone."""
     tests = [test for one in list_actions(plan) for test in list_tests(get_inputs(one).get("filter"))]
     return any(isinstance(one, dict) and (one.get("path"), one.get("op")) == ("@any", "ne") for one in tests)
+
+
+_ALL_OTHERS = make_regex(
+    r"(?:다른|딴|나머지)\s?(?:사람|분|직원|팀원|작업|할\s?일|거|것|건)?(?:들)?(?:의|\s?(?:거|것|건))?|남들?(?:의|\s?(?:거|것|건))?"
+    r"|(?:any|every|no)(?:one|body)(?:\selse)?(?:['’]s)?|(?:the\s)?(?:others?|rest|other\s(?:people|ones|tasks?|persons?))(?:['’]s?)?"
+    r"|(?:他|ほか|その他|残り)(?:の(?:人|方|メンバー|タスク|もの|やつ|みんな|皆))?(?:たち|達)?(?:の(?:分|もの|やつ|タスク)?)?",
+    re.IGNORECASE,
+)
+"""All that a change is not of, which stays anyhow."""
 
 
 def _name_left_out(words: str) -> str:

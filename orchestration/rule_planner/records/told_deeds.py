@@ -35,6 +35,11 @@ _UNITS: Mapping[str, Mapping[Language, str]] = {
 }
 
 
+_VIA = make_regex(
+    r"(?:DM|디엠|메시지|쪽지)(?:으로|로)(?=\s)|(?:DM|メッセージ)で|\b(?:by|via|in|over|with)\s(?:a\s)?(?:dm|direct\smessage|message)\b",
+    re.IGNORECASE,
+)
+"""By what somebody is told something."""
 _INFORMS = make_regex(
     r"^(?!.*(?:DM|디엠|메시지|쪽지|보내|送))(?:.*(?:알려|공유|전달|전해|말해|말씀|얘기|이야기|귀띔|知らせ|伝え|共有|教え|一言|ひとこと)"
     r"|.*\b(?:let\b.*\bknow|inform|notify|update|tell)\b)",
@@ -45,7 +50,7 @@ _INFORMS = make_regex(
 
 def does_inform(text: str) -> bool:
     """Return whether words ask to inform somebody, and not only to send them a message that is yet to be worded."""
-    return _INFORMS.search(text) is not None
+    return _INFORMS.search(_VIA.sub(" ", text)) is not None
 
 
 def describe_deeds(steps: Sequence[Action], things: Sequence[EarlierThing], language: Language) -> str:

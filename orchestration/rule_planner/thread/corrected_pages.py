@@ -88,7 +88,7 @@ _NOUN = make_regex(
     r"\s(?:task|page|one|item|instead|please|pls)+$|^the\s|\s(?:작업|페이지|할\s?일)$|(?:タスク|ページ)$", _FLAGS
 )
 _BACK = make_regex(
-    r"원래\s?(?:대로|상태)|되돌|돌려\s?(?:놔|놓|줘|주)|취소|원복|\b(?:put|set|change|take)\s(?:it|that|this|them)\sback\b|\b(?:revert|undo|restore)\b"
+    r"원래\s?(?:대로|상태)|되돌|돌려\s?(?:놔|놓|줘|주)|취소|원복|\b(?:put|set|change|take|move)\s(?:it|that|this|them|the\s(?:[\w-]+\s){1,3}?(?:one|task|page))\sback\b|\b(?:revert|undo|restore)\b"
     r"|元に|戻し|戻す|取り?消",
     _FLAGS,
 )
@@ -106,10 +106,12 @@ class MeantPage(NamedTuple):
 def find_meant_page(said: str, held: str, known: frozenset[str] = frozenset()) -> MeantPage | None:
     """Return the page that a reply says was meant instead of ``held``; ``None`` where it says anything else, or may
     name a person, a day or a value. ``known``: titles of the thread."""
-    if not held or len(said) > LONGEST or read_taken_back(said) is not None or _BACK.search(said):
+    if not held or len(said) > LONGEST or (read_taken_back(said) is not None and not _BACK.search(said)):
         return None
     pieces = [_OPENS.sub("", one.strip()).strip(" .,!~。、！…") for one in _SEAMS.split(said.strip())]
-    parts = [one for one in pieces if one]
+    parts = [one for one in pieces if one and not _BACK.search(one)]
+    if _BACK.search(said) and not any(_read_meant(one, held) for one in parts):
+        return None  # else what is put back is the other one, as it is anyhow
     wrong = [one for one in parts if _WRONG.fullmatch(one)]
     others = [one for one in parts if one not in wrong and not is_reason(one)]
     for at, part in enumerate(others):

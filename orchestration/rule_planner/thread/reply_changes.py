@@ -257,11 +257,8 @@ def _values_before(parts: Sequence[ReplyPart], number: int) -> Iterator[int]:
 
 def build_people(values: ReplyValues) -> Json:
     """Return what a column of people is set to; None where nobody is named."""
-    if values.people and values.removed:
-        return {"remove": list[Json](values.removed), "add": list[Json](values.people)}
-    if values.people:
+    if values.people and not values.removed:
         first, *others = values.people
         return [first, *others] if others else first
-    if values.added:
-        return {"add": list[Json](values.added)}
-    return {"remove": list[Json](values.removed)} if values.removed else None
+    ways = (("remove", values.removed), ("add", (*values.people, *values.added)))
+    return {way: list[Json](names) for way, names in ways if names} or None

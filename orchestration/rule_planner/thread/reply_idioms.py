@@ -52,6 +52,9 @@ def replace_short_reply(text: str, earlier: EarlierWork) -> str:
     note = _NOTE.match(said)
     if note is not None and ("page" in last or "properties" in last or "title" in last):
         return f"add this note to that task: {note['said']}"
+    left = _LEAVES_OUT.match(said)
+    if left is not None and ("title" in last or "properties" in last) and left["who"] in earlier.words:
+        return f"{left['ahead'] or ''}{left['who']}{left['polite'] or ''} 빼줘. {left['rest']}"
     titles = list(dict.fromkeys(one.title for one in earlier.things if not one.row))
     if _SHOW.match(said) and (adds or "page" in last) and len(titles) == 1:
         return f"show me the content of ‘{titles[0]}’"
@@ -62,6 +65,11 @@ def replace_short_reply(text: str, earlier: EarlierWork) -> str:
     return f"assign it to {owner['who']}{day}"
 
 
+_LEAVES_OUT = make_regex(
+    r"^(?P<ahead>\W*(?:(?:아니다?|앗|아|음|그럼|그리고|참)[\s,.]+)+)?(?P<who>[가-힣]{2,4}?|[A-Z][a-z]{1,11})(?P<polite>님|씨)?(?:은|는|이는|을|를)?\s빼고,?\s"
+    r"(?P<rest>(?![^\n]*(?:보여|알려|보내|공유|올려|전해|찾아|정리|요약|[?？])|(?:전부|다|모두|나머지)(?:[가-힣]{0,2})\s)\S[^\n]{1,80})$"
+)
+"""Somebody is taken off what was made or changed, and more of it is changed ("지훈은 빼고 시간만 11시 반으로")."""
 _LONGEST = 400
 """Characters of a reply that is read as a short one."""
 

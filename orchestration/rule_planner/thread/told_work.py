@@ -47,6 +47,7 @@ _DEED_EN = (
 _EN = make_regex(
     rf"{_ASKS_EN}(?:tell|let|dm|message|ping|inform|notify|update)\s(?P<who>{REACHED})"
     r"(?:\s(?:too|as\swell|also))?(?:\sknow)?"
+    r"(?:\s(?:by|via|in|over|with)\s(?:a\s)?(?:dm|direct\smessage|message))?"
     rf"(?:\s(?P<told>{_DEED_EN}))?(?:\s(?:too|as\swell|already|now))*(?:,?\s{THANKS_EN})*[\s.!?]*$",
     re.IGNORECASE,
 )
@@ -56,7 +57,7 @@ _DEED_JA = (
 )
 _BRIEFLY_JA = r"(?:一言|ひとこと|軽く)?"
 _JA = make_regex(
-    rf"^(?:(?:あと|それと|では|じゃあ|はい|ついでに)、?)*(?P<who>{REACHED}){HONORIFIC_JA}?(?:に|へ)(?:も)?、?{_BRIEFLY_JA}"
+    rf"^(?:(?:あと|それと|では|じゃあ|はい|ついでに)、?)*(?P<who>{REACHED}){HONORIFIC_JA}?(?:に|へ)(?:も)?、?(?:(?:DM|メッセージ)(?:で|から)、?)?{_BRIEFLY_JA}"
     rf"(?:(?P<told>{_DEED_JA})(?:と|って|旨を?|ことを?))?、?{_BRIEFLY_JA}"
     r"(?:伝え|知らせ|連絡し|連絡|言っ|入れ|いれ|教え|共有し|送っ)(?:て|と)?(?:おいて|おい|いて|て)?[ぁ-ん]{0,10}[。!！?？〜~\s]*$"
 )
