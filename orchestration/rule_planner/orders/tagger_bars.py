@@ -320,9 +320,8 @@ def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTa
     if does_look_for_answer(plan):
         return BARS.turn
     wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
-    if any(one.get("for_each") for one in list_effect_steps(plan)) or does_take_for_person(
-        plan, orders, task.request.text
-    ):
+    in_bulk = any(one.get("for_each") for one in list_effect_steps(plan))
+    if in_bulk or does_take_for_person(plan, orders, task.request.text):
         return BARS.turn
     return BARS.turn if wanted and not does_all(task, plan, wanted) else BARS.never
 
