@@ -165,9 +165,10 @@ def _mark_line(seen: str, claims: tuple[str, ...]) -> str:
 
 def judge_unclear_text(case: Case) -> Decision | None:
     """A text that was worked out of the request and may not be meant so, of a step whose plan asks for a yes: it is
-    shown before it goes out, with the words in doubt marked."""
-    text = case.contents.get("text")
-    if case.words is None or not isinstance(text, str):
+    shown before it goes out, with the words in doubt marked. What an earlier step worked out is no part of the
+    request."""
+    text, planned = case.contents.get("text"), str(case.action.inputs.get("text") or "")
+    if case.words is None or not isinstance(text, str) or not _TEMPLATE.sub("", planned).strip():
         return None
     doubt = find_text_doubt(case.words, text, in_thread=True, to_one="user" in case.payload)
     if doubt is None:

@@ -79,3 +79,8 @@ def test_words_behind_what_is_told_stay_a_part_of_it() -> None:
 )
 def test_what_is_done_is_closed_and_not_put_away(text: str) -> None:
     assert "notion.archive_page" not in [tool for tool, _ in steps_of(text)]
+
+
+@pytest.mark.parametrize("text", ["Slackに「こんにちは」と投稿して", "슬랙에 '안녕' 올려줘", "post 'hi' on Slack"])
+def test_a_service_is_nobody_who_is_told(text: str) -> None:
+    assert [tool for tool, _ in steps_of(text)] == ["slack.post_message"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.checks.coverage import list_service_names
 from orchestration.rule_planner.orders.restate_orders import (
     OrderWords,
     does_only_point,
@@ -60,6 +61,8 @@ class OrderParts:
         names = [name for part in self.said.all(role) for name in _JOINED_NAMES.split(part) if name]
         if any(is_pronoun(name) or is_channel(name) or _NOBODY.fullmatch(name) for name in names):
             return None
+        if any(name.casefold() in list_service_names() for name in names):
+            return None  # "Slackに投稿して" goes to no person
         myself = self.task.request.asker_name
         return [myself if is_self(name) else _HONORIFIC.sub("", name.strip(_QUOTES)) for name in names]
 

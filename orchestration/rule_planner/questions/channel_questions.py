@@ -16,6 +16,7 @@ from orchestration.rule_planner.plans.flows import begin_flow
 from orchestration.rule_planner.plans.made_plans import get_inputs, is_understood, list_actions
 from orchestration.rule_planner.plans.plan_text import build_plan
 from orchestration.rule_planner.plans.steps import Flow
+from orchestration.rule_planner.questions.channel_topics import read_channel_topic
 from orchestration.rule_planner.questions.past_questions import is_past_question
 from orchestration.rule_planner.questions.pure_questions import WONDERS, does_only_ask
 from orchestration.rule_planner.reading.channel_names import list_read_places
@@ -83,6 +84,11 @@ _NAMES_PLACE = make_regex(r"[#＃<]|채널|チャン?ネル|\bchannels?\b", re.I
 def plan_channel_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that reads a channel for a question which names it, or that looks for messages by their meaning
     where too many words are looked for at once; any other plan as it is."""
+    topic = read_channel_topic(task.request.text)
+    if topic is not None and not (task.is_begun or task.request.quoted or task.request.follows):
+        flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught, channels=task.channels))
+        _add_answer(flow, (topic.channel,), topic.question)
+        return plan if flow.lacking else build_plan(flow, task)
     said = _HERE_ONLY.sub(" ", task.request.text).strip(" 、,.。")
     here_only = said != task.request.text.strip(" 、,.。") and bool(said)
     task = task._replace(request=task.request.model_copy(update={"text": said})) if here_only else task

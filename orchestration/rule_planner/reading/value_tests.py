@@ -24,6 +24,10 @@ ANY_COLUMN = "@any"
 
 HONOURED = make_regex(r"(?<=[가-힣]{2})(?:님|씨)(?:이)?(?:인|의|이)?$")
 """What is said of a person behind the name ("지훈님인 건 빼고")."""
+_MEASURES = make_regex(
+    r"(?:매출|매상|수량|판매량|개수|금액|건수)(?:액)?|(?:units?|quantit(?:y|ies)|revenue|sales|amounts?|counts?)(?:\ssold)?|売上|数量|個数|金額|件数",
+    re.IGNORECASE,
+)
 _RELATED = make_regex(r"관련(?:된|해|해서|한)?")
 """That something has to do with what is named."""
 _WORD_KO = r"[가-힣A-Za-z0-9]{2,15}"
@@ -111,7 +115,7 @@ def find_value_tests(text: str, reading: Reading, names: Iterable[tuple[int, int
     """Return the tests of any column for the values that a clause asks for. ``names`` are the places of what else the
     clause names (its sheet), ``known`` the values that another test asks for."""
     bare = GROUPED.sub(" ", _BOUND.sub("", re.sub(ANY_MARK, "\x00", _blank(text, names))))
-    out = [one for one in _list_left_out(bare, reading) if not DAYS_OF_WEEK.fullmatch(one)]
+    out = [one for one in _list_left_out(bare, reading) if not (DAYS_OF_WEEK.fullmatch(one) or is_measure(one))]
     for form in _NEGATED:
         bare = form.sub(lambda match: " " * len(match[0]), bare)
     wanted = [word for form in _MARKED for word in _list_matched(form, bare, reading)]
@@ -124,6 +128,11 @@ def find_value_tests(text: str, reading: Reading, names: Iterable[tuple[int, int
         if values:
             tests.append({"path": ANY_COLUMN, "op": op, "value": [*values]})
     return tests
+
+
+def is_measure(word: str) -> bool:
+    """Whether a word is what figures are of, which no row is left out by ("revenue, not units")."""
+    return _MEASURES.fullmatch(word) is not None
 
 
 def _blank(text: str, places: Iterable[tuple[int, int]]) -> str:

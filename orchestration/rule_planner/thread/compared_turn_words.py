@@ -20,7 +20,7 @@ _BEFORE_KO = (
 )
 _AGAINST_KO = (
     r"(?:\s?(?:이?랑|하고|과|와)(?:는)?(?:\s(?:비교|차이|견주)[가-힣]*)?|\s?(?:에\s?)?(?:보다는?|대비(?:로"
-    r"|로는)?|비해서?|비하면)|\s?비교[가-힣]*)"
+    r"|로는)?|비해(?:서|선)?(?:는)?|비하면)|\s?비교[가-힣]*)"
 )
 _ASK_KO = (
     r"(?:\s?(?:얼마나|얼마|몇\s?(?:퍼센트|프로|%|퍼)|어때|어땠|어떻게|어떤|어떠|비교|차이|더|많이|좀|한번|다시|늘|는|줄|준|올랐|올라|내렸|내려|떨어|증가|감소|나은|나아|좋아|높아|낮아|잘|덜|팔|벌"
@@ -36,7 +36,7 @@ _BEFORE_EN = (
 )
 _AGAINST_EN = r"(?:vs\.?|versus|against|than|from|over|on|with|to)"
 _COMPARES_EN = (
-    r"(?:(?:and|so|ok)\s)*(?:(?:how(?:'s|\sis|\sdoes|\sdid|\swas)?|is|was|did|does|what(?:'s|\sis)?|compare(?:d)?)\s)*(?:(?:that|it|this|they)\s)?"
+    r"(?:(?:and|so|ok)\s)*(?:how\smuch\s)?(?:(?:how(?:'s|\sis|\sdoes|\sdid|\swas)?|is|was|did|does|what(?:'s|\sis)?|compare(?:d)?)\s)*(?:(?:that|it|this|they)\s)?"
     r"(?:(?:compare[sd]?|up|down|or|higher|lower|better|worse|more|less|do|go|gone|going|stack\sup|look|the\s(?:change|difference))\s)*"
 )
 _UP_EN = (

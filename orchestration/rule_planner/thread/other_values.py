@@ -31,9 +31,13 @@ _MEASURED = make_regex(
 """What is asked of the other value, as it was of the first."""
 
 
+_ONLY = make_regex(r"(?<=\w)\s(?:only|alone)$|(?<=[가-힣])(?:에서)?만$|だけ$", re.IGNORECASE)
+"""That it is nothing but the other value."""
+
+
 def read_other(text: str) -> str:
     """Return the value that a reply names, without what is asked of it."""
-    word = _OTHER.sub("", re.sub(r"^(?:for|in|of|with)\s", "", text)).strip()
+    word = _ONLY.sub("", _OTHER.sub("", re.sub(r"^(?:(?:just|only)\s)?(?:for|in|of|with)\s", "", text))).strip()
     return _MEASURED.sub("", word) or word
 
 

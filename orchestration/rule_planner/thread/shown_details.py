@@ -60,11 +60,49 @@ def build_shown_columns(talk: Talk, reads: Sequence[Action]) -> Action | None:
     reading = talk.read(talk.phrase.text)
     shown = _read_shown_columns(reading.marked, reading)
     source = next((step for step in reversed(reads) if talk.takes(step, ROWS)), None)
+    if source is not None and shown is None:
+        return _add_named_column(talk, source)
     if shown is None or source is None:
         return None
     chosen: Payload = {"columns": [*shown.only] or source.inputs.get("columns")}
     hidden: Payload = {"without_columns": [*shown.without] or None}
     return source.model_copy(update={"inputs": {**source.inputs, **chosen, **hidden}})
+
+
+_ADDS = make_regex(
+    r"(?<=\S)도(?:요)?$|(?<=\S)も$|^(?:and|also|plus)\s|\s(?:too|as\swell|also)$|^(?:그리고|あと)\s?", re.IGNORECASE
+)
+_TOPIC = make_regex(r"(?<=\S)(?:[은는]요?|이?요|は)$")
+_THE = make_regex(r"^(?:what\sabout\s)?(?:the|their|his|her|its)\s", re.IGNORECASE)
+
+
+def _find_column(talk: Talk, source: Action, word: str) -> tuple[str, str] | None:
+    """Return the first column of the table that a step read, and the one that a word is a name of."""
+    file = source.inputs.get("spreadsheet") or talk.task.team.default_spreadsheet
+    for table in talk.task.rows:
+        if table.file != file or source.inputs.get("range") not in (None, table.tab):
+            continue
+        called = {one.words.casefold(): one.column for one in table.cells if not one.value}
+        called |= {name.casefold(): one.name for one in table.columns for name in (one.name, *one.options)}
+        if word in called:
+            return table.columns[0].name if table.columns else called[word], called[word]
+    return None
+
+
+def _add_named_column(talk: Talk, source: Action) -> Action | None:
+    """Return the step that read some columns of rows, for the one that a reply names besides or instead ("등급도",
+    "and the grade?"); None where it names none of the table."""
+    columns = source.inputs.get("columns")
+    said = re.sub(r"[\s?？.!~。]+$", "", talk.phrase.text.strip())
+    adds = _ADDS.search(said) is not None
+    word = _THE.sub("", _TOPIC.sub("", _ADDS.sub("", said).strip())).strip().casefold()
+    found = _find_column(talk, source, word)
+    if found is None:
+        return None
+    first, named = found
+    shown = [*columns] if isinstance(columns, list) and columns else [first]
+    chosen = list(dict.fromkeys([*shown, named] if adds else [shown[0], named]))
+    return source.model_copy(update={"inputs": {**source.inputs, "columns": chosen}})
 
 
 def _read_shown_columns(text: str, reading: Reading) -> ShownColumns | None:
