@@ -6,7 +6,7 @@ import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.plans.made_plans import get_inputs, list_actions
-from orchestration.rule_planner.thread.periods_before import name_period_before
+from orchestration.rule_planner.thread.periods_before import replace_last_period
 from schemas.values import Json
 from tests.core.follow_up_cases import a_task, earlier
 
@@ -65,4 +65,4 @@ def test_that_period_alone_is_asked_for_as_before() -> None:
     ],
 )
 def test_of_anything_else_the_words_stay(text: str, asked: str | None) -> None:
-    assert name_period_before(a_task(text, earlier(asked) if asked else None), text) == text
+    assert replace_last_period(a_task(text, earlier(asked) if asked else None), text) == text

@@ -34,7 +34,7 @@ _SHOWS_BEHIND = make_regex(
 """That the comparison is to be shown."""
 
 
-def name_period_before(task: PlanningTask, text: str) -> str:
+def replace_last_period(task: PlanningTask, text: str) -> str:
     """Return a reply on a figure of a period that today is in with the period before it under that name; any other as
     it is."""
     found = next(((match, said) for form, said in _FORMS if (match := form.search(text)) is not None), None)

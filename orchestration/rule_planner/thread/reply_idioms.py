@@ -10,7 +10,7 @@ import re
 
 from orchestration.patterns import make_regex
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.thread.periods_before import name_period_before
+from orchestration.rule_planner.thread.periods_before import replace_last_period
 from orchestration.rule_planner.thread.shown_places import replace_shown_places
 from orchestration.rule_planner.thread.typed_replies import replace_typed_reply
 from orchestration.text.held_messages import read_held_until
@@ -133,7 +133,7 @@ def replace_reply_idioms(task: PlanningTask) -> PlanningTask:
     said = _SAME.sub("", task.request.text) if is_read and len(task.request.text) <= LONGEST else task.request.text
     if any("post_at" in one.inputs for one in task.request.follows.steps):
         said = read_held_until(said) or said
-    said = name_period_before(task, said) if is_read and len(said) <= LONGEST else said
+    said = replace_last_period(task, said) if is_read and len(said) <= LONGEST else said
     said = replace_typed_reply(_OTHER_NUMBER_JA.sub(r"\g<number>でした", said), task.request.follows)
     text = replace_short_reply(_name_takers(said), task.request.follows)
     text = replace_shown_places(text, task.request.follows.listed or task.request.follows.things)
