@@ -199,14 +199,6 @@ class ToldBody:
 @lru_cache(maxsize=_MOST_KEPT)
 def find_told_body(text: str) -> ToldBody | None:
     """Return what is told behind a colon, or in two pieces of which one has no subject; ``None`` where nothing is."""
-    body = _find_body(text)
-    end = len(text) if body is None else find_end_of_words(text, body.start)
-    if body is None or body.end <= end or not body.said.endswith(text[end : body.end].strip()):
-        return body
-    return replace(body, end=end, said=body.said.removesuffix(text[end : body.end].strip()).rstrip())
-
-
-def _find_body(text: str) -> ToldBody | None:
     both = _AND_MORE.match(text)
     if both is not None:
         first = re.sub(r"^not\sto\s", "please do not ", both["first"], flags=re.IGNORECASE)
@@ -219,7 +211,7 @@ def _find_body(text: str) -> ToldBody | None:
     lines = _TOLD_ON_LINES.match(text)
     is_whole = lines is not None and _SAYS_BELOW_JA.search(lines["head"]) is not None
     if lines is not None and (is_whole or not _ORDERS_ON.search(lines["body"])) and len(lines["body"]) <= _MOST:
-        return ToldBody(lines.end("head"), lines.start("body"), lines.end("body"), lines["body"])
+        return _drop_ban(text, ToldBody(lines.end("head"), lines.start("body"), lines.end("body"), lines["body"]))
     ahead = find_order_ahead(text)
     if ahead is not None and len(ahead["body"]) <= _MOST:
         said, order = ahead["body"].strip(), shorten_order(ahead["head"])
@@ -240,7 +232,15 @@ def _find_body(text: str) -> ToldBody | None:
     others = [one.start() for one in (_OWN.search(found["body"]), _HELD_BACK.search(found["body"])) if one is not None]
     end = start + min(others) if others else len(text)
     said = drop_closing_words(text[start:end].rstrip())
-    return ToldBody(found.start("colon"), start, end, said) if said and len(said) <= _MOST else None
+    body = ToldBody(found.start("colon"), start, end, said)
+    return _drop_ban(text, body) if said and len(said) <= _MOST else None
+
+
+def _drop_ban(text: str, body: ToldBody) -> ToldBody:
+    """Return what is told without a last line that says where it is not to go."""
+    end = find_end_of_words(text, body.start)
+    ban = text[end : body.end].strip()
+    return replace(body, end=end, said=body.said.removesuffix(ban).rstrip()) if ban else body
 
 
 def _match_found(text: str) -> re.Match[str] | None:

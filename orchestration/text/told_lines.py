@@ -68,9 +68,9 @@ _BARE = (
 )
 """A line that says whom or where something is for, and what it is, and has no verb."""
 _BAN = make_regex(
-    r"\n\s*\n(?:[^\n]{0,60}#\S[^\n]{0,20}(?:올리|보내|공유|게시|전달|적)지[는도]?\s?(?:마|말)[^\n]{0,20}"
-    r"|(?:and\s)?(?:please\s)?(?:don['’]t|do\snot)\s(?:post|share|put|send|drop)\s(?:it|this|that|anything)\s[^\n]{0,20}#\S[^\n]{0,20}"
-    r"|[^\n]{0,40}#\S[^\n]{0,20}(?:出さ|投稿し|流さ|書か|送ら|共有し|載せ)ないで?[^\n]{0,16})\s*$",
+    r"\n\s*\n(?:(?:단,?\s|그리고\s|참고로\s)?#\S+?\s?(?:채널)?\s?(?:에는?|에도|엔|에다가?는?|으로는?)?\s(?:(?:절대|이건|이거|이\s?글은)\s)*(?:올리|보내|공유하|게시하|전달하)지[는도]?\s?(?:마|말)[^\n]{0,20}"
+    r"|(?:and\s)?(?:please\s)?(?:don['’]t|do\snot)\s(?:post|share|put|send|drop)\s(?:it|this|that)\s(?:in|to|on)\s#\S+[.!\s]*"
+    r"|#\S+?\s?(?:に|へ)は?、?\s?(?:絶対に?、?)?(?:出さ|投稿し|流さ|書か|送ら|共有し|載せ)ない(?:で|よう)[^\n]{0,16})\s*$",
     re.IGNORECASE,
 )
 """Where the words are not to go, on a line of its own below them."""
@@ -98,9 +98,12 @@ def find_told_lines(text: str) -> ToldLines | None:
         or below.strip()[:1] in "\"'‘「"
     ):
         return None
-    order = _word_bare(first.strip()) or (_word_korean(text) if re.search("[가-힣]", first) else _word_english(text))
     start = len(text) - len(below.lstrip())
-    return ToldLines(order, start, find_end_of_words(text, start)) if order else None
+    bare = _word_bare(first.strip())
+    if bare:
+        return ToldLines(bare, start, find_end_of_words(text, start))
+    order = _word_korean(text) if re.search("[가-힣]", first) else _word_english(text)
+    return ToldLines(order, start, len(text)) if order else None
 
 
 def find_end_of_words(text: str, start: int) -> int:

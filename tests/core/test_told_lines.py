@@ -124,3 +124,17 @@ def test_another_order_behind_is_no_message(text: str) -> None:
 def test_a_long_text_is_read_to_its_end() -> None:
     assert find_told_body("아래 #dev에 " * 500 + "올려줘\n" + "가" * 500) is None
     assert find_told_body("please send " * 400 + "\nthe following") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dev 채널에 아래 내용 그대로 올려주세요\n\n오늘 점검합니다.\n\n#dev에는 올리지 마세요",
+        "Word for word to #general please:\n\nDoors close at 6.\n\nplease don't post it in #random",
+        "#general에 공지 하나 부탁해요\n\n오늘 점검합니다.\n\n#dev에는 질문 올리지 마시고 저한테 주세요",
+        "Post this to #general\n\nDoors close at 6.\n\nplease don't post screenshots of it in #random",
+    ],
+)
+def test_what_is_said_to_the_readers_goes_out_with_the_rest(text: str) -> None:
+    (step,) = plan_of(text)["actions"]
+    assert step["inputs"]["text"] == text.partition("\n")[2].strip()
