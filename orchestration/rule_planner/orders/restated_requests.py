@@ -15,6 +15,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.checks.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.checks.lost_content import find_lost_content
+from orchestration.rule_planner.orders.certainty import measure_certainty
 from orchestration.rule_planner.orders.joined_requests import is_complete, list_unheard
 from orchestration.rule_planner.orders.order_parts import MAKES_NEW
 from orchestration.rule_planner.orders.orders_in_turn import plan_orders
@@ -25,7 +26,6 @@ from orchestration.rule_planner.orders.other_readings import (
     does_reach_more,
     find_bar,
 )
-from orchestration.rule_planner.orders.restate_orders import is_self
 from orchestration.rule_planner.orders.tagged_values import does_keep_values, is_torn
 from orchestration.rule_planner.orders.tagger_bars import (
     BAN,
@@ -33,9 +33,7 @@ from orchestration.rule_planner.orders.tagger_bars import (
     CONDITION,
     DEEDS,
     OF_PAST,
-    PUTS_AWAY,
     SAID_BESIDE,
-    SENDING,
     TELLING,
     does_all,
     does_send_too_soon,
@@ -65,8 +63,6 @@ from schemas.plan import Language
 from schemas.team import TEAM_DEFAULTS
 from schemas.values import MISSING, Json, Payload
 
-_BESIDE = frozenset({"old", "tone"})
-"""Parts that no plan needs."""
 _THEN = make_regex(
     r"\W*(?:(?:(?:それ|これ)(?:が|を)?)?(?:作っ|でき|出来|終わっ|追加し|登録し)たら、?|(?:다\s)?(?:만들고|만든\s?(?:다음|뒤)(?:에)?|되면|끝나면)"
     r"|(?:once|when|after)\s(?:that|it)(?:'s|\sis)\s(?:done|made|created|in|there|up),?)\W*$",
@@ -84,10 +80,6 @@ _INSTEAD = make_regex(
     r"(?<!지)\s(?:말고|대신)$|아니(?:고|라)$|(?:じゃ|では)なく(?:て)?$|^not\s\S+$|^instead\sof\s", re.IGNORECASE
 )
 """Says what something is not, before what it is."""
-_OF_RECORDS, _WORDS_SENT = (
-    frozenset({"owner", "state", "due"}),
-    frozenset({"text", "told", "what", "about", "question"}),
-)
 _SET_INSTEAD = frozenset({"owner", "state", "due", "title"})
 _OF_STEPS = frozenset({"actions", "understanding", "schedule", "not_done", "reply"})
 """What a plan says of its steps; all else is of the request."""
@@ -102,7 +94,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     language = detect_language(quoted.request.text, task.request.language)
     quoted, text, orders = _choose_tagged(task, quoted, language)
     orders = tuple(part for one in orders for part in _split_listed(text, one))
-    certainty = max(_measure_certainty(text, orders), _measure_unmarked(task, quoted, text, orders))
+    certainty = max(measure_certainty(text, orders), _measure_unmarked(task, quoted, text, orders))
     bans = [one for one in orders if one.act == BAN]
     orders = tuple(one for one in orders if one.act != BAN)
     forbidden = find_prohibitions(text)
@@ -202,7 +194,7 @@ def _choose_tagged(
     ]
     _, text, orders = found[-1]
     tells = bool(orders) and all(one.act in TELLING or one.act in SAID_BESIDE for one in orders)
-    surer = _measure_certainty(text, orders) > _measure_certainty(found[0][1], found[0][2])
+    surer = measure_certainty(text, orders) > measure_certainty(found[0][1], found[0][2])
     finds_more = _lacks_all_parts(found[0][2]) and not _lacks_all_parts(orders)
     return found[-1] if (tells and surer) or finds_more else found[0]
 
@@ -220,7 +212,7 @@ def _measure_unmarked(task: PlanningTask, quoted: PlanningTask, text: str, order
     plain = write_channels(task.request.text, task.channels, language)
     unmarked = tag_orders(plain, language, follows=task.request.follows is not None)
     is_same = _list_said(plain, unmarked) == _list_said(text, orders)
-    return _measure_certainty(plain, unmarked) if is_same else 0.0
+    return measure_certainty(plain, unmarked) if is_same else 0.0
 
 
 def _list_said(text: str, orders: Sequence[TaggedOrder]) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
@@ -275,7 +267,7 @@ def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, ord
         return False
     if not does_all(task, other, orders):
         return False
-    certainty, effects = _measure_certainty(text, orders), list_effect_steps(plan)
+    certainty, effects = measure_certainty(text, orders), list_effect_steps(plan)
     certain = certainty >= BARS.certain
     if certain and effects and (does_only_ask(orders) or does_reach_more(effects, text, orders)):
         return True
@@ -373,33 +365,6 @@ def _is_said_beside(forbidden: Prohibition, text: str, orders: Sequence[TaggedOr
         and not text[forbidden.end : part.start].strip(" ,、")
         for part in parts
     )
-
-
-def _measure_certainty(text: str, orders: Sequence[TaggedOrder]) -> float:
-    """Return how sure the least sure act or part is of the orders that do something (0 to 1).
-
-    Where a quoted title begins and ends is sure anyway.
-    """
-    doing = [one for one in orders if one.act in DEEDS]
-    if any(one.act in SENDING and one.roles & _OF_RECORDS and not one.roles & _WORDS_SENT for one in orders):
-        return 0.0  # what somebody is to be told was taken for a change
-    if any(one.act == "trash" for one in orders) and not PUTS_AWAY.search(text):
-        return 0.0  # what is done is closed, and not thrown away
-    return min(
-        (
-            min([one.certainty, *(part.certainty for part in one.parts if not _is_sure_anyway(text, part))])
-            for one in doing or orders
-        ),
-        default=0.0,
-    )
-
-
-def _is_sure_anyway(text: str, part: TaggedPart) -> bool:
-    words = text[part.start : part.end]
-    is_quote = QUOTED_SPAN.fullmatch(words) is not None
-    if part.role == "to" and is_self(words):
-        return True
-    return part.role in _BESIDE or (part.role in ("title", "item") and is_quote)
 
 
 def _loses(task: PlanningTask, plan: Payload, other: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:

@@ -129,15 +129,6 @@ OF_PAST = make_regex(
 """A person asks whether something was so ("휴가였나"), which only what was written of it tells."""
 
 
-PUTS_AWAY = make_regex(
-    r"삭제|지[우워울운]|휴지통|버[려리릴]|없[애앨]|치[워우]|아카이브|보관|정리|날[려리]|내[려리]|폐기|비[워우]|빼|ㅃㅇ|필요\s?없"
-    r"|\b(?:delet|trash|bin(?:ned|s)?\b|remov|archiv|scrap|ditch|rid\b|kill|drop|clear|toss|junk|throw|nuke|axe|chuck|gone|away|wipe|purge|bye|erase)"
-    r"|削除|消[しすせそ]|けし|捨て|ゴミ箱|ごみ箱|アーカイブ|破棄|片付|片づけ|掃除|廃棄|処分|いらない|要らない|不要|下げ",
-    re.IGNORECASE,
-)
-"""Words that have something put away."""
-
-
 _WHEN = "post_at"
 
 
@@ -335,9 +326,10 @@ def _is_of_one(order: TaggedOrder, orders: Sequence[TaggedOrder]) -> bool:
 def does_take_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -> bool:
     """Whether a plan gives something to a word of the request that the tagger finds in the name of nobody."""
     held = [
-        properties.get("@person")
+        people.get("add") if isinstance(people, dict) else people
         for one in list_effect_steps(plan)
         if isinstance(properties := get_inputs(one).get("properties"), dict)
+        for people in [properties.get("@person")]
     ]
     said = [text[part.start : part.end] for order in orders for part in order.parts]
     return any(name in text and not any(name in one for one in said) for name in collect_texts(held))

@@ -14,6 +14,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.idle_words import WORD, read_idle_words
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.messages.message_texts import is_typed_text
+from orchestration.rule_planner.orders.certainty import is_misread
 from orchestration.rule_planner.orders.joined_requests import join_plans, list_unheard
 from orchestration.rule_planner.orders.pointed_people import find_people
 from orchestration.rule_planner.orders.pointed_things import does_point, find_pointed
@@ -94,22 +95,11 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     made = _plan_all(turn, make)
     if made is None or not _is_whole(turn, made, tagged) or len(list_effect_steps(made)) < len(list_effect_steps(plan)):
         return None
-    is_nobody = does_take_for_person(plan, orders, text) and not _takes_off(plan)
-    if does_drop_properties(plan, made) and not is_nobody:
+    if does_drop_properties(plan, made) and not does_take_for_person(plan, orders, text):
         return None
     reaches_others = any(one.act not in _EASILY_UNDONE for one in orders)
     made = wait_for_yes(made) if certainty < BARS.plain and reaches_others else made
     return restore_words(text, " ".join(one.text for one in turn.said), made)
-
-
-def _takes_off(plan: Payload) -> bool:
-    """Whether a plan takes somebody off something."""
-    people = [
-        properties.get("@person")
-        for one in list_effect_steps(plan)
-        if isinstance(properties := get_inputs(one).get("properties"), dict)
-    ]
-    return any(isinstance(one, dict) and "remove" in one for one in people)
 
 
 def _is_headed(text: str, order: TaggedOrder) -> bool:
@@ -132,6 +122,8 @@ def _measure_certainty(turn: ThreadTurn, orders: Sequence[TaggedOrder]) -> float
 
 def _trust(turn: ThreadTurn, order: TaggedOrder) -> float:
     """Return how sure an act is; that the last one is asked for again is likely enough with a value that fits it."""
+    if is_misread(turn.text, order):
+        return 0.0
     fits = order.act == "again" and order.certainty >= _LIKELY and any(_fits(turn, part) for part in order.parts)
     return max(order.certainty, BARS.turn) if fits and not _tells_more(turn, order) else order.certainty
 
