@@ -73,3 +73,15 @@ def test_two_regions_are_either_of_them() -> None:
 @pytest.mark.parametrize("whom", ["준호한테만", "준호에게만", "준호님께만", "준호한테는"])
 def test_whom_something_is_sent_to_chooses_no_rows(whom: str) -> None:
     assert "@any" not in str(read_filter(f"{whom} 지난주 매출 DM 보내줘"))
+
+
+@pytest.mark.parametrize("text", ["이번주 부산 매출 보여줘, 수량 말고", "show Busan revenue this week, not units"])
+def test_a_measure_leaves_no_row_out(text: str) -> None:
+    assert "'ne'" not in str(read_filter(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["온보딩 관련된 작업 있어?", "온보딩이랑 관련 있는 작업 보여줘", "온보딩 관련해서 작업 뭐 있지"]
+)
+def test_that_something_is_related_is_no_value(text: str) -> None:
+    assert "관련" not in str(make_plan(a_task(text))["actions"])

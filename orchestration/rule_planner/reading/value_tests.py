@@ -14,7 +14,7 @@ from orchestration.rule_planner.reading.korean import split_particle
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.plain_words import is_plain, is_plain_ko
 from orchestration.rule_planner.reading.shown_columns import is_column
-from orchestration.rule_planner.reading.words import ANY_MARK
+from orchestration.rule_planner.reading.words import ANY_MARK, is_measure
 from orchestration.text.amounts import find_amounts
 from orchestration.text.place_names import list_place_names
 from orchestration.text.word_lists import WEEKDAY_EN
@@ -24,10 +24,6 @@ ANY_COLUMN = "@any"
 
 HONOURED = make_regex(r"(?<=[가-힣]{2})(?:님|씨)(?:이)?(?:인|의|이)?$")
 """What is said of a person behind the name ("지훈님인 건 빼고")."""
-_MEASURES = make_regex(
-    r"(?:매출|매상|수량|판매량|개수|금액|건수)(?:액)?|(?:units?|quantit(?:y|ies)|revenue|sales|amounts?|counts?)(?:\ssold)?|売上|数量|個数|金額|件数",
-    re.IGNORECASE,
-)
 _RELATED = make_regex(r"관련(?:된|해|해서|한)?")
 """That something has to do with what is named."""
 _WORD_KO = r"[가-힣A-Za-z0-9]{2,15}"
@@ -128,11 +124,6 @@ def find_value_tests(text: str, reading: Reading, names: Iterable[tuple[int, int
         if values:
             tests.append({"path": ANY_COLUMN, "op": op, "value": [*values]})
     return tests
-
-
-def is_measure(word: str) -> bool:
-    """Whether a word is what figures are of, which no row is left out by ("revenue, not units")."""
-    return _MEASURES.fullmatch(word) is not None
 
 
 def _blank(text: str, places: Iterable[tuple[int, int]]) -> str:

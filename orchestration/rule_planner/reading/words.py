@@ -191,6 +191,12 @@ def find_column(text: str, columns: tuple[str, ...] = tuple(COLUMNS)) -> str | N
     return min(found)[2] if found else None
 
 
+def is_measure(word: str) -> bool:
+    """Whether a word is all that a column of numbers is called, in the singular or the plural."""
+    said = word.casefold()
+    return any(said in (one, f"{one}s", one.removesuffix("s")) for name in NUMERIC_COLUMNS for one in COLUMNS[name])
+
+
 @cache
 def _compile_words(column: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return the words of a column, each with the pattern that finds it."""

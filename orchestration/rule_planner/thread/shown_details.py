@@ -12,6 +12,7 @@ from orchestration.patterns import make_regex
 from orchestration.rule_planner.plans.talk import ROWS, Talk
 from orchestration.rule_planner.reading.parse import Reading
 from orchestration.rule_planner.reading.shown_columns import ShownColumns, find_shown_columns
+from orchestration.rule_planner.thread.shown_figures import list_read_tables
 from orchestration.text.spans import mask_spans
 from schemas.plan import Action
 from schemas.values import Payload
@@ -72,21 +73,9 @@ def build_shown_columns(talk: Talk, reads: Sequence[Action]) -> Action | None:
 _ADDS = make_regex(
     r"(?<=\S)도(?:요)?$|(?<=\S)も$|^(?:and|also|plus)\s|\s(?:too|as\swell|also)$|^(?:그리고|あと)\s?", re.IGNORECASE
 )
+"""That a column is to be shown beside those that were."""
 _TOPIC = make_regex(r"(?<=\S)(?:[은는]요?|이?요|は)$")
 _THE = make_regex(r"^(?:what\sabout\s)?(?:the|their|his|her|its)\s", re.IGNORECASE)
-
-
-def _find_column(talk: Talk, source: Action, word: str) -> tuple[str, str] | None:
-    """Return the first column of the table that a step read, and the one that a word is a name of."""
-    file = source.inputs.get("spreadsheet") or talk.task.team.default_spreadsheet
-    for table in talk.task.rows:
-        if table.file != file or source.inputs.get("range") not in (None, table.tab):
-            continue
-        called = {one.words.casefold(): one.column for one in table.cells if not one.value}
-        called |= {name.casefold(): one.name for one in table.columns for name in (one.name, *one.options)}
-        if word in called:
-            return table.columns[0].name if table.columns else called[word], called[word]
-    return None
 
 
 def _add_named_column(talk: Talk, source: Action) -> Action | None:
@@ -103,6 +92,16 @@ def _add_named_column(talk: Talk, source: Action) -> Action | None:
     shown = [*columns] if isinstance(columns, list) and columns else [first]
     chosen = list(dict.fromkeys([*shown, named] if adds else [shown[0], named]))
     return source.model_copy(update={"inputs": {**source.inputs, "columns": chosen}})
+
+
+def _find_column(talk: Talk, source: Action, word: str) -> tuple[str, str] | None:
+    """Return the first column of the table that a step read, and the one that a word is a name of."""
+    for table in list_read_tables(talk, source):
+        called = {one.words.casefold(): one.column for one in table.cells if not one.value}
+        called |= {name.casefold(): one.name for one in table.columns for name in (one.name, *one.options)}
+        if word in called:
+            return table.columns[0].name if table.columns else called[word], called[word]
+    return None
 
 
 def _read_shown_columns(text: str, reading: Reading) -> ShownColumns | None:

@@ -20,7 +20,7 @@ from orchestration.rule_planner.plans.talk import RECORDS, ROWS, Talk, build_flo
 from orchestration.rule_planner.reading.things import find_things
 from orchestration.rule_planner.reading.value_tests import ANY_COLUMN, GROUPED, list_value_words
 from orchestration.rule_planner.reading.words import ANY_MARK
-from orchestration.workspace import NamedCell
+from orchestration.workspace import NamedCell, NamedRows
 from schemas.plan import Action
 from schemas.values import Json, Payload
 
@@ -110,12 +110,18 @@ def _build_named_tests(talk: Talk, source: Action) -> list[Json]:
 
 def list_cells(talk: Talk, source: Action) -> Iterator[NamedCell]:
     """Yield what a reply names of the values of the table that a step reads."""
+    for table in list_read_tables(talk, source):
+        yield from (
+            cell for cell in table.cells if cell.value and cell.words in talk.core and _list_words(talk, cell.words)
+        )
+
+
+def list_read_tables(talk: Talk, source: Action) -> Iterator[NamedRows]:
+    """Yield the tables that a step reads, of those that are known."""
     file = source.inputs.get("spreadsheet") or talk.task.team.default_spreadsheet
     for table in talk.task.rows:
         if table.file == file and source.inputs.get("range") in (None, table.tab):
-            yield from (
-                cell for cell in table.cells if cell.value and cell.words in talk.core and _list_words(talk, cell.words)
-            )
+            yield table
 
 
 def _list_words(talk: Talk, text: str) -> tuple[str, ...]:
