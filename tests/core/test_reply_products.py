@@ -240,3 +240,8 @@ def test_who_is_taken_off_goes_though_another_comes(text: str, out: str, comes: 
 def test_who_is_left_out_ahead_of_a_change_is_taken_off(text: str) -> None:
     (changed,) = [inputs for _, inputs in effects(text, MEETING[0])]
     assert changed["properties"] == {"@date": {"time": "11:30"}, "@person": {"remove": ["준호"]}}
+
+
+@pytest.mark.parametrize("text", ["화요일 빼고 11시 반으로", "내일 빼고 11시 반으로"])
+def test_a_day_that_is_left_out_is_nobody(text: str) -> None:
+    assert not any("@person" in inputs.get("properties", {}) for _, inputs in effects(text, MEETING[0]))

@@ -67,7 +67,7 @@ def replace_short_reply(text: str, earlier: EarlierWork) -> str:
 
 
 _LEAVES_OUT = make_regex(
-    r"^(?P<ahead>\W*(?:(?:아니다?|앗|아|음|그럼|그리고|참)[\s,.]+)+)?(?P<who>[가-힣]{2,4}?|[A-Z][a-z]{1,11})(?P<polite>님|씨)?(?:은|는|이는|을|를)?\s빼고,?\s"
+    r"^(?P<ahead>\W*(?:(?:아니다?|앗|아|음|그럼|그리고|참)[\s,.]+)+)?(?P<who>(?![월화수목금토일]요일|오늘|내일|모레|어제|오전|오후|주말|평일)[가-힣]{2,4}?|[A-Z][a-z]{1,11})(?P<polite>님|씨)?(?:은|는|이는|을|를)?\s빼고,?\s"
     r"(?P<rest>(?![^\n]*(?:보여|알려|보내|공유|올려|전해|찾아|정리|요약|[?？])|(?:전부|다|모두|나머지)(?:[가-힣]{0,2})\s)\S[^\n]{1,80})$"
 )
 """Somebody is taken off what was made or changed, and more of it is changed ("지훈은 빼고 시간만 11시 반으로")."""
