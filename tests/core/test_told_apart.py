@@ -51,3 +51,17 @@ def test_each_value_is_told_by_itself(text: str) -> None:
 )
 def test_what_is_wanted_together_stays_one_sum(text: str) -> None:
     assert planned(text) == make_plan(a_task(text))
+
+
+def test_a_sum_that_decides_what_is_done_stays_one() -> None:
+    plan: dict[str, Any] = make_plan(a_task("이번주 서울이랑 부산 매출 합계 Sarah한테 DM으로 보내줘"))
+    plan["actions"][-1]["when"] = {"path": "a2.total", "op": "gt", "value": 1}
+    task = a_task("서울이랑 부산 매출 각각 보내줘")._replace(rows=(NamedRows("매출 현황 2026", "주간", (), CITIES),))
+    assert split_sum(task, plan) == plan
+
+
+def test_values_of_another_file_are_not_told_apart() -> None:
+    text = "이번주 서울이랑 부산 매출 합계 각각 Sarah한테 DM으로 보내줘"
+    cells = tuple(one for one in CITIES if one.words in text)
+    task = a_task(text)._replace(rows=(NamedRows("고객 명단", "고객", (), cells),))
+    assert split_sum(task, make_plan(a_task(text))) == make_plan(a_task(text))

@@ -42,16 +42,29 @@ def split_sum(task: PlanningTask, plan: Payload) -> Payload:
     read = next(
         (one for one in list_actions(plan) if f"{{{{{one['id']}.rows}}}}" == get_inputs(totals[0])["rows"]), None
     )
-    named = _find_named(task.rows, str(get_inputs(read).get("spreadsheet") or "")) if read is not None else ()
-    if read is None or len(named) < 2 or "filter" not in get_inputs(read):
+    if read is None or "filter" not in get_inputs(read) or _stands_for_more(plan, str(totals[0]["id"])):
+        return plan
+    file = get_inputs(read).get("spreadsheet") or task.team.default_spreadsheet
+    named = _find_named(task.rows, str(file or ""))
+    if len(named) < 2:
         return plan
     return _group(plan, str(read["id"]), str(totals[0]["id"]), named)
+
+
+def _stands_for_more(plan: Payload, total: str) -> bool:
+    """Whether a step does more with a sum than to tell it: it is written down, or decides what is done."""
+    used = re.compile(rf"\b{total}\.total\b")
+    return any(
+        used.search(f"{one.get('when')}")
+        or any(name != "text" and used.search(f"{value}") for name, value in get_inputs(one).items())
+        for one in list_actions(plan)
+    )
 
 
 def _find_named(tables: Sequence[NamedRows], file: str) -> tuple[NamedCell, ...]:
     """Return the values of the one column of a file of which a request names several."""
     for table in tables:
-        if file and table.file != file:
+        if table.file != file:
             continue
         cells = {(one.column, one.value): one for one in table.cells if one.value}
         columns = [column for column, _ in cells]
