@@ -20,6 +20,7 @@ from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
 from procrastinate.worker import Worker
 from psycopg import Error as PostgresError
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import ForeignKeyViolation, RaiseException
 
 from orchestration.crash_points import reach_crash_point
@@ -28,7 +29,7 @@ from orchestration.queue.in_process import Advance, compute_retry_delay
 from orchestration.queue.job_tables import ADVANCE, BACKLOG, RING, Backlog, build_advance_jobs, build_wake_job
 from orchestration.queue.workers import WorkerSettings, WorkerStoppedError
 from orchestration.storage.batch import ReadyRun
-from orchestration.storage.postgres import LET_GO
+from orchestration.storage.postgres import LET_GO, add_options
 from orchestration.tasks import end_task
 
 CONNECTIONS = 8
@@ -125,6 +126,7 @@ class ProcrastinateDispatcher:
         self._advance = advance
         while await self._work_until_forgotten(stopped, settings):
             _log.warning("worker_was_forgotten")
+            await asyncio.sleep(LOOK_EVERY_S)
 
     async def _work_until_forgotten(self, stopped: asyncio.Event, settings: WorkerSettings) -> bool:
         """Advance runs until ``stopped``, or until it shows that this worker counts as dead, as one that hung for too
@@ -269,7 +271,8 @@ async def open_dispatcher(address: str, clock: Clock) -> AsyncGenerator[Procrast
         ConnectorException: the server does not answer.
     """
     conninfo = "postgresql://" + address.partition("://")[2]
-    connector = PsycopgConnector(conninfo=conninfo, kwargs={"options": LET_GO}, min_size=1, max_size=CONNECTIONS)
+    options = add_options(LET_GO, conninfo_to_dict(conninfo).get("options"))
+    connector = PsycopgConnector(conninfo=conninfo, kwargs={"options": options}, min_size=1, max_size=CONNECTIONS)
     app = App(connector=connector)
     app.job_manager = _Manager(connector)
     async with app.open_async():

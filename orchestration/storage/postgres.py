@@ -42,6 +42,11 @@ _CUT = {"25P03", "57P01"}
 """idle_in_transaction_session_timeout, admin_shutdown."""
 
 
+def add_options(ours: str, theirs: object) -> str:
+    """Return what the server is told of a connection, with what its address tells."""
+    return f"{theirs} {ours}" if theirs else ours
+
+
 def parse_server_url(url: str) -> URL:
     """Return a ``postgresql://`` address with the driver that metel uses.
 
@@ -222,7 +227,11 @@ def _engine(url: URL, isolation: str, options: str) -> Engine:
         pool_size=READERS,
         pool_pre_ping=True,
         hide_parameters=True,
-        connect_args={"connect_timeout": CONNECT_WITHIN_S, "application_name": "metel", "options": options},
+        connect_args={
+            "connect_timeout": CONNECT_WITHIN_S,
+            "application_name": "metel",
+            "options": add_options(options, url.query.get("options")),
+        },
     )
 
 

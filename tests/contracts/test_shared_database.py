@@ -175,6 +175,19 @@ async def test_a_connection_that_was_cut_is_made_anew(address: str) -> None:
         assert len(await database.runs.unfinished()) == 2
 
 
+async def test_what_an_address_tells_of_its_connections_is_kept(address: str) -> None:
+    url = parse_server_url(address).update_query_dict({"options": "-c statement_timeout=12345ms"})
+
+    def ask(connection: Connection) -> object:
+        return connection.scalar(text("SHOW statement_timeout"))
+
+    with closing(Postgres(url, writable=True)) as opened:
+        told = [await opened.read(ask), await opened.write(ask)]
+        let_go = await opened.write(lambda conn: conn.scalar(text("SHOW idle_in_transaction_session_timeout")))
+    assert told == ["12345ms", "12345ms"]
+    assert let_go == "20s"
+
+
 async def test_a_transaction_of_a_process_that_hangs_holds_up_the_others_for_a_while_only(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
