@@ -17,7 +17,7 @@ Sleep = Callable[[float], Awaitable[None]]
 
 LANDS_WITHIN_S = 90.0
 """What was sent is carried out within so long or never, in seconds: no vendor takes longer to give up."""
-LOOK_AGAIN_S = 30.0
+RETRY_S = 30.0
 MOST_LOOKS = 4
 
 _log = structlog.stdlib.get_logger("metel.cards")
@@ -86,7 +86,7 @@ class LostCards:
         if looks >= MOST_LOOKS:
             self._forget(row.key)
         else:
-            self._due[row.key] = self._elapsed() + (error.failure.retry_after_s or LOOK_AGAIN_S)
+            self._due[row.key] = self._elapsed() + (error.failure.retry_after_s or RETRY_S)
 
     def _forget(self, key: str) -> None:
         self._due.pop(key, None)

@@ -190,46 +190,41 @@ async def test_after_a_restart_an_intent_without_a_place_is_looked_for_first(sta
     assert "확인했어요" in stage.texts()[0]
 
 
-async def test_what_two_processes_posted_stands_once_and_shows_what_is_newest(stage: Stage) -> None:
-    stage.web.slow["post"] = asyncio.Event()
-    hung = stage.keeper
-    await hung.show(a_run().run)
+async def posted_beside_another(stage: Stage, shown: str = "진행하고 있어요") -> asyncio.Event:
+    """Have the first card's post hang, while another process posts the card, stores its place and goes on with the run;
+    the event lets the post go on."""
+    answered = stage.web.slow["post"] = asyncio.Event()
+    await stage.keeper.show(a_run().run)
     await is_soon(lambda: len(stage.web.messages) == 1)
-    answer_of_first = stage.web.slow.pop("post")
     newest = a_run().planned("a").run
     stage.runs.runs[newest.id] = newest
-    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["진행하고 있어요"])
+    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), [shown])
     await stage.cards.place(CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another"))
-    answer_of_first.set()
-    await hung.settle(5, lost=True)
+    del stage.web.slow["post"]
+    return answered
+
+
+async def test_what_two_processes_posted_stands_once_and_shows_what_is_newest(stage: Stage) -> None:
+    answered = await posted_beside_another(stage)
+    answered.set()
+    await stage.keeper.settle(5, lost=True)
     assert list(stage.web.messages) == ["0.5"]
     assert "진행하고 있어요" in stage.texts()[0]
     assert stage.cards.rows["run7f3a", "status"].ts == "0.5"
 
 
 async def test_a_copy_that_slack_does_not_take_back_now_is_looked_for_later(stage: Stage) -> None:
-    stage.web.slow["post"] = asyncio.Event()
     stage.web.troubles.append(Trouble("delete", LATER))
-    stage.runs.runs["run7f3a"] = a_run().run
-    await stage.keeper.show(a_run().run)
-    await is_soon(lambda: len(stage.web.messages) == 1)
-    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["확인했어요"])
-    await stage.cards.place(CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another"))
-    stage.web.slow.pop("post").set()
+    answered = await posted_beside_another(stage)
+    answered.set()
     await stage.keeper.settle(5, lost=True)
     assert list(stage.web.messages) == ["0.5"]
 
 
 async def test_a_copy_whose_answer_came_too_late_is_taken_back_at_once(stage: Stage) -> None:
-    stage.web.slow["post"] = asyncio.Event()
     stage.web.troubles.append(Trouble("post", SILENT, after=True))
-    await stage.keeper.show(a_run().run)
-    await is_soon(lambda: len(stage.web.messages) == 1)
-    newest = a_run().planned("a").run
-    stage.runs.runs[newest.id] = newest
-    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["진행하고 있어요"])
-    await stage.cards.place(CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another"))
-    stage.web.slow.pop("post").set()
+    answered = await posted_beside_another(stage)
+    answered.set()
     await stage.keeper.settle(5)
     assert list(stage.web.messages) == ["0.5"]
     assert "진행하고 있어요" in stage.texts()[0]
@@ -237,13 +232,7 @@ async def test_a_copy_whose_answer_came_too_late_is_taken_back_at_once(stage: St
 
 
 async def test_a_copy_of_which_the_sending_was_let_go_of_is_taken_back_soon(stage: Stage) -> None:
-    stage.web.slow["post"] = asyncio.Event()
-    await stage.keeper.show(a_run().run)
-    await is_soon(lambda: len(stage.web.messages) == 1)
-    newest = a_run().planned("a").run
-    stage.runs.runs[newest.id] = newest
-    stage.web.messages["0.5"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["older"])
-    await stage.cards.place(CardRow("T1", "run7f3a", "status", "C1", "0.5", "of another"))
+    await posted_beside_another(stage, "older")
     began = stage.time.now_s
     assert not await stage.keeper.shown("run7f3a", 0.01)
     await stage.keeper.settle(5, lost=True)

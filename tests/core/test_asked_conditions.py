@@ -15,6 +15,7 @@ from orchestration.rule_planner.conditions.condition_words import find_compariso
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_unheard_cues
 from schemas.plan import Language
+from tests.core.follow_up_cases import plan_of
 from tests.core.model_builders import a_task
 
 CONTRACTS = tuple(list_contracts())
@@ -370,3 +371,16 @@ def test_a_condition_that_is_only_the_heading_of_what_was_read_is_not_heard(text
 def test_a_question_that_somebody_is_asked_is_no_title_of_a_condition() -> None:
     steps = plan('DM Jihoon "is the report coming today?" if it\'s not done yet')
     assert "is the report" not in str([one["inputs"] for one in steps if one["tool"] != "slack.send_dm"])
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("If anything of Jihoon's is overdue, ping him in a DM with the list. If not, do nothing.", "Jihoon"),
+        ("if any of Junho's tasks are late, dm him the list", "Junho"),
+    ],
+)
+def test_who_is_spoken_of_in_a_condition_is_who_is_told(text: str, who: str) -> None:
+    *_, sent = plan_of(text)["actions"]
+    assert sent["inputs"]["user"] == who
+    assert sent["when"]["op"] == "count_gt"
